@@ -8,9 +8,12 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import time
+from contextlib import closing, suppress
 
 import pytest
 
+from parlour.adapters.failpoints import POINTS
 from parlour.adapters.serve import collect_garbage_rarely
 from tests.adapters.processes import COMMAND, PATIENCE, begun, live, play, until, visit
 from tests.adapters.raw_socket import RawSocket
@@ -75,13 +78,41 @@ def test_a_fault_that_is_asked_for_kills_it(start, point):
 
 
 def test_a_fault_while_a_match_ends_leaves_a_match_that_goes_on(start):
-    house = start("--with-faults", PARLOUR_FAULTS="settling").open()
+    house = start("--with-faults", PARLOUR_FAULTS="ending").open()
     player, token, match, picture = begun(house)
     play(player, match, picture["version"], "/resign", "a")
     assert -signal.SIGKILL == house.process.wait(PATIENCE)
 
     again = start().open()
     assert "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]
+
+
+WRITES = [f"{point}:{number}" for point in ("before-write", "written") for number in (5, 6, 7)]
+
+
+@pytest.mark.parametrize("death", [*POINTS[2:], *WRITES])
+def test_a_match_that_ends_is_settled_once_wherever_the_house_dies(start, death, tmp_path):
+    """The fifth write is its end, the sixth its settlement."""
+    house = start("--with-faults", PARLOUR_FAULTS=death).open()
+    player, token, match, picture = begun(house)
+    play(player, match, picture["version"], "/resign", "a")
+    with suppress(subprocess.TimeoutExpired):
+        house.process.wait(1)
+    house.process.kill()
+    house.process.wait(PATIENCE)
+
+    again = start().open()
+    path = f"/api/me/matches/{match}"
+    if "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]:
+        play(visit(again, token), match, picture["version"], "/resign", "a")
+    deadline = time.monotonic() + 1
+    while 200 != again.ask("GET", path, None, token)[0]:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    again.end()
+    with closing(sqlite3.connect(tmp_path / "home" / "house.sqlite")) as db:
+        assert [(1,)] == db.execute("SELECT count(*) FROM played").fetchall()
+        assert [(0,)] == db.execute("SELECT count(*) FROM unsettled").fetchall()
 
 
 def play_on(player, match, version):

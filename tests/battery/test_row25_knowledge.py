@@ -20,7 +20,7 @@ from parlour.service.matches.hints import Hints
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.progress.public import Public
-from parlour.service.progress.settlement import _Settling
+from parlour.service.progress.settlement import Settlement
 from parlour.service.wire.lobby import Hint
 from tests.battery.knowledge import COURSES
 from tests.battery.result import failed
@@ -118,7 +118,7 @@ def spectators_are_not_delayed(patch):
 
 
 def what_a_match_brought_is_not_held_back(patch):
-    patch.setattr(_Settling, "_held_back", lambda self: [])
+    patch.setattr(Settlement, "_held_back", lambda self: [])
 
 
 def a_seat_tells_the_level_of_today(patch):

@@ -11,6 +11,7 @@ from tests.adapters.kept import Kept, live
 from tests.adapters.raw_socket import RawSocket
 from tests.battery.houses import house
 from tests.cli.test_admin import Admin, at_rest, sat
+from tests.service.ended import won_by
 
 
 @pytest.fixture(scope="module")
@@ -263,6 +264,16 @@ def test_a_value_that_its_column_may_not_hold_is_found(veteran, statement, what,
     found = faults(veteran)
     assert ("row", what) in [fault[:2] for fault in found]
     assert any(words.startswith(reason) for _, _, words in found)
+
+
+def test_a_match_that_cannot_be_settled_is_told_and_those_that_wait_are_counted(hospital):
+    into = "INSERT INTO unsettled (match, persons, ended, facts, problem) VALUES"
+    hurt(hospital.path, f"{into} ('{hospital.match}', '', 1, '{{}}', 'it has no facts')")
+    assert ("match", hospital.match, "cannot be settled: it has no facts") in faults(hospital)
+    with Kept(hospital.path) as kept:
+        kept.write(lambda books: books.unsettled.add(won_by("ana", "ben", hospital.other)))
+    told = json.loads(hospital("doctor", "--json")[1])["facts"]["matches"]
+    assert told.endswith(" read, 1 wait to be settled")
 
 
 def test_a_game_that_is_not_installed_is_told_with_the_matches_that_wait_for_it(hospital):

@@ -105,17 +105,17 @@ MUTANTS = [
     ),
     Mutant(
         "farming: a match lasts as long as its table stands",
-        "parlour.service.matches.step_writer.StepWriter._ending",
-        "context.timers.clock() - state.began,",
-        "context.wall() - state.row.made + 60,",
+        "parlour.service.matches.step_writer.StepWriter._unsettled",
+        "context.timers.clock() - state.began\n",
+        "context.wall() - state.row.made + 60\n",
         "tests/service/progress/test_settlement.py::"
         "test_a_line_that_no_person_could_have_dropped_brings_nothing",
     ),
     Mutant(
         "farming: the house's choice of coins is not asked for",
-        "parlour.service.matches.step_writer.StepWriter._ending",
-        "            context.settings.coins,\n",
-        "",
+        "parlour.service.matches.step_writer.StepWriter._unsettled",
+        "context.settings.coins, ",
+        "10, ",
         "tests/service/progress/test_settlement.py::test_a_win_brings_what_the_house_has_chosen",
     ),
     Mutant(

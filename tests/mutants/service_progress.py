@@ -11,25 +11,17 @@ MUTANTS = [
         "tests/service/progress/test_progress.py::test_a_partner_is_not_among_those_whom_one_played_against",
     ),
     Mutant(
-        "damage: one person's damaged rows take the others' reward",
-        "parlour.service.progress.settlement.Settlement.__call__",
-        "for count in range(len(people) + 1):",
-        "for count in (0, len(people)):",
-        "tests/adapters/stores/test_settling.py::"
-        "test_a_match_ends_for_the_others_if_somebodys_rows_cannot_be_read",
-    ),
-    Mutant(
         "damage: a match against somebody unknown is rated",
-        "parlour.service.progress.settlement._Settling.__init__",
-        "of.terms.ranked and self.everybody",
-        "of.terms.ranked",
+        "parlour.service.progress.settlement.Settlement.__init__",
+        "of.facts.ranked and self.everybody",
+        "of.facts.ranked",
         "tests/adapters/stores/test_settling.py::"
         "test_nobodys_rating_changes_by_a_match_against_somebody_who_cannot_be_read",
     ),
     Mutant(
         "delays: profiles and leaders tell who won before spectators know",
-        "parlour.service.progress.settlement._Settling.settle",
-        "if self.of.terms.delay and ",
+        "parlour.service.progress.settlement.Settlement.settle",
+        "if of.delay and ",
         "if False and ",
         "tests/service/matches/test_watching.py::"
         "test_profiles_and_leaders_tell_of_a_delayed_match_when_spectators_know_its_end",
@@ -154,25 +146,18 @@ MUTANTS = [
     ),
     Mutant(
         "farming: what was paid is not remembered",
-        "parlour.service.progress.settlement._Settling._payments",
+        "parlour.service.progress.settlement.Settlement._payments",
         "if award.paid != NOTHING",
         "if award.paid == NOTHING",
         "tests/service/progress/test_settlement.py::test_a_day_pays_so_many_matches_of_the_same_two",
     ),
     Mutant(
         "farming: solo runs lead over all games",
-        "parlour.service.progress.settlement._Settling._career_after",
+        "parlour.service.progress.settlement.Settlement._career_after",
         "(0 if self.facts.is_solo else award.tally.played)",
         "award.tally.played",
         "tests/service/progress/test_settlement.py::"
         "test_solo_runs_are_counted_for_who_plays_them_and_not_among_all_games",
-    ),
-    Mutant(
-        "farming: coins fewer than none are added",
-        "parlour.service.books.purses.add_coins",
-        "if coins > 0:",
-        "if coins:",
-        "tests/service/progress/test_settlement.py::test_coins_are_added_unless_there_are_none_to_add",
     ),
     Mutant(
         "farming: a seat does not tell a level",
@@ -198,13 +183,6 @@ MUTANTS = [
         "test_whoever_must_wait_cannot_sit_down_at_a_ranked_table_but_at_any_other",
     ),
     Mutant(
-        "progress: a match pays as often as it is settled",
-        "parlour.service.progress.settlement.Settlement._settle",
-        "if not books.history.has(self.id):",
-        "if careers:",
-        "tests/service/progress/test_settlement.py::test_a_match_is_settled_once_however_often_it_is_tried",
-    ),
-    Mutant(
         "progress: a win over a bot pays coins",
         "parlour.core.progress.lines",
         "if not against_people or (reason",
@@ -214,7 +192,7 @@ MUTANTS = [
     ),
     Mutant(
         "progress: the same two people are paid all day",
-        "parlour.service.progress.settlement._Settling._payments",
+        "parlour.service.progress.settlement.Settlement._payments",
         "for source in sorted({*award.sources, EVERYBODY})",
         "for source in sorted(award.sources - award.sources)",
         "tests/service/progress/test_settlement.py::test_a_day_pays_so_many_matches_of_the_same_two",
@@ -242,7 +220,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: a match that brings nobody anything is held back",
-        "parlour.service.progress.settlement._Settling.settle",
+        "parlour.service.progress.settlement.Settlement.settle",
         " and any(map(self._shows, awards.of)):",
         ":",
         "tests/service/progress/test_settlement.py::"
@@ -250,7 +228,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: a match that tells that somebody plays again is not held back",
-        "parlour.service.progress.settlement._Settling._shows",
+        "parlour.service.progress.settlement.Settlement._shows",
         "return not (same and plays)",
         "return not same",
         "tests/service/progress/test_settlement.py::"
@@ -258,33 +236,33 @@ MUTANTS = [
     ),
     Mutant(
         "tables: a match is held back of those alone to whom it brings something",
-        "parlour.service.progress.settlement._Settling._held_back",
-        "            for person, was in self.careers.items()",
-        "            for person, was in self.careers.items()\n"
-        "            if not self.facts.unplayed or self.facts.result(of.people.index(person)).value < 1",
+        "parlour.service.progress.settlement.Settlement._held_back",
+        "            for person in self.people",
+        "            for person in self.people\n"
+        "            if not self.facts.unplayed or self.facts.result(of.seat_of(person)).value < 1",
         "tests/service/progress/test_settlement.py::"
         "test_whoever_sat_in_a_match_knows_what_it_brought_the_other_though_it_brought_them_nothing",
     ),
     Mutant(
         "tables: who resigns at once again and again is known to stay",
-        "parlour.service.progress.settlement._Settling._tells_who_stays",
-        "(not self.facts.unplayed or any(map(self._left, self.careers)))",
+        "parlour.service.progress.settlement.Settlement._tells_who_stays",
+        "(not self.facts.unplayed or bool(left))",
         "True",
         "tests/service/progress/test_settlement.py::"
         "test_a_guest_of_ones_own_who_resigns_at_move_0_brings_nothing_and_it_is_said_why",
     ),
     Mutant(
         "tables: who is left at once has not stayed",
-        "parlour.service.progress.settlement._Settling._tells_who_stays",
-        "(not self.facts.unplayed or any(map(self._left, self.careers)))",
+        "parlour.service.progress.settlement.Settlement._tells_who_stays",
+        "(not self.facts.unplayed or bool(left))",
         "not self.facts.unplayed",
         "tests/service/progress/test_settlement.py::"
         "test_who_stays_in_a_match_that_others_leave_at_once_has_stayed",
     ),
     Mutant(
         "knowledge: what a match brought is public at once",
-        "parlour.service.progress.settlement._Settling.settle",
-        "if self.of.terms.delay and ",
+        "parlour.service.progress.settlement.Settlement.settle",
+        "if of.delay and ",
         "if False and ",
         "tests/battery/test_row25_knowledge.py::test_nobody_is_told_what_they_may_not_know",
     ),

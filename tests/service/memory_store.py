@@ -101,6 +101,7 @@ class MemoryStore:
         self._look(done, lambda: self._worked(work))
 
     browse = survey = read
+    settle = transact
 
     def _worked(self, work):
         answer = outcome(self.books, Work(work, None), self.books.connection.exec_driver_sql)
@@ -114,8 +115,8 @@ class MemoryStore:
             told = {(step.seat, step.client_id) for step in steps if step.client_id}
             if (row.seat, row.client_id) in told or row.version != len(steps):
                 return "taken"
-            if ending and ending.settle:
-                self._worked(ending.settle)
+            if ending and ending.unsettled:
+                self._worked(lambda books: books.unsettled.add(ending.unsettled))
             steps.append(row)
             self._change(row.match, played=self.wall())
             if ending:

@@ -116,7 +116,7 @@ class Room:
         self.stores = True
         self.timers = Timers(lambda: self.now, play_clock=self.clock, slack=SLACK if beats else 0.0)
         self.thinker = Thinker()
-        settings = {"bot_pace": (0.0, 0.0), **settings}
+        settings = {"bot_pace": (0.0, 0.0), "settle_every": 0.0, **settings}
         self.settings = settings
         self.store = store or MemoryStore(self.wall)
         self.notes = []

@@ -9,7 +9,7 @@ from parlour.core.errors import BadOption
 from parlour.service.context import no_fault
 
 VARIABLE = "PARLOUR_FAULTS"
-POINTS = ("before-write", "written", "acknowledged", "settling")
+POINTS = ("before-write", "written", "acknowledged", "ending", "settling", "settled")
 
 
 def fault_hook(wanted: str, allowed: bool) -> Callable[[str], None]:

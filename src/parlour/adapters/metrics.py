@@ -68,6 +68,13 @@ class _Figures(Collector):
         yield CounterMetricFamily("parlour_stalls", "Times that the house stood still", counts["stalls"])
         seconds = counts["stalled_ms"] / 1000
         yield CounterMetricFamily("parlour_stalled_seconds", "Time given back to people for it", seconds)
+        backlog = self._house.settler.backlog
+        yield GaugeMetricFamily("parlour_unsettled", "Matches that wait to be settled", backlog.matches)
+        waits = max(0.0, self._house.context.wall() - backlog.since) if backlog.matches else 0.0
+        yield GaugeMetricFamily("parlour_unsettled_seconds", "How long the first of them has waited", waits)
+        yield CounterMetricFamily("parlour_settled", "Matches settled here", counts["settled"])
+        failed = counts["settling-failed"]
+        yield CounterMetricFamily("parlour_settling_failures", "Settlements that were not stored", failed)
         aside = self._house.quarantine
         yield GaugeMetricFamily("parlour_quarantined", "Matches that cannot be read", len(aside.matches))
         yield GaugeMetricFamily(

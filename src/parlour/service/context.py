@@ -26,6 +26,9 @@ class Settings(Struct, frozen=True):
     formality_pause: float = 0.8  # seconds until the house makes a play that leaves nothing to choose
     abandoned_days: float = 30  # until a match nobody returns to is ended, also one against bots
     coins: int = COINS  # for a win
+    settle_every: float = (
+        0.2  # seconds at least from one settling to the next: many matches together cost less
+    )
     limits: Limits = Limits()
 
 
@@ -56,6 +59,7 @@ class HouseContext:
     changed: Callable[[str], None] = lambda match: None  # what the lobby lists of a table changed
     reviewers: Workers | None = None  # for reviews; without, the others do them, too
     moved: Callable[[str], None] = lambda match: None  # somebody played in a match
+    ended: Callable[[str], None] = lambda match: None  # its people are to be told what it brought
 
     def __post_init__(self) -> None:
         self.bot_failures = Gathered(self, "bot-failed")

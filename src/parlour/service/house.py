@@ -31,9 +31,11 @@ from parlour.service.people.names import new_guest
 from parlour.service.person import ACCOUNTS_ONLY, Person, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
+from parlour.service.progress.settler import Settler
 from parlour.service.table_settings import TableSettings, against_bots, validated
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.lobby import NewPlay
+from parlour.service.wire.progress import Reward
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that a code never spells a word
 CODE_LENGTH = 5
@@ -66,6 +68,8 @@ class House:
         context.set_aside, context.recount = self.set_aside, self.tables.changed
         context.changed, context.moved = self.lobby.changed, self.lobby.moved
         finder = Finder(self)
+        self.settler = Settler(context, self._reward)
+        context.ended = self.settler.ended
         self.find, self.release = finder.find, finder.release
         self.come_to, self.look_back = finder.come_to, finder.look_back
 
@@ -81,6 +85,7 @@ class House:
             else:
                 self.resume(saved)
         self.quarantine.note_missing()
+        self.settler.open()
         self._sweep_later()
 
     def resume(self, saved: SavedMatch) -> None:
@@ -155,6 +160,12 @@ class House:
     def _note(self, event: str, row: MatchRow) -> None:
         """Write a log line that names no people."""
         self.context.note(event, match=row.id, **row.terms.in_short())
+
+    def _reward(self, match: str, rewards: dict[str, Reward]) -> None:
+        """Tell whoever still looks at the table."""
+        table = self.tables.get(match)
+        if isinstance(table, LiveMatch):
+            table.rewarded(rewards)
 
     # People
 

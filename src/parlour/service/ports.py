@@ -12,6 +12,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Message, Seat
 from parlour.service.books import Books
 from parlour.service.books.people import Session
+from parlour.service.books.unsettled import Unsettled
 from parlour.service.fair_queue import Lane
 from parlour.service.table_settings import TableSettings
 from parlour.service.wire import Phase
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 Clock = Callable[[], float]  # seconds by a clock that only goes forward
 WallClock = Callable[[], float]  # seconds since 1970, by a clock that may be adjusted
 Stored = Literal["stored", "taken", "failed", "broken"]
-Unpaid = dict[str, str]  # people whose rows cannot be read, and why
 T = TypeVar("T")
 
 
@@ -73,7 +73,7 @@ class Ending(NamedTuple):
     winners: tuple[int, ...]
     reason: str
     next_secret: bytes
-    settle: Callable[[Books], Unpaid | None] | None = None  # rewards and ratings, in the same transaction
+    unsettled: Unsettled | None = None  # from which rewards and ratings follow, a moment later
 
 
 class SavedMatch(NamedTuple):
@@ -108,6 +108,9 @@ class Store(Protocol):
         `work` may run again after a rollback, so it must have no other side effects.
         """
 
+    def settle(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
+        """Like `transact`, in a transaction of its own, so that nothing else waits with its locks."""
+
     def read(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
         """Look up what somebody needs to sign in or play. `work` must not write."""
 
@@ -120,7 +123,7 @@ class Store(Protocol):
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
         """Store one step, with the ending if there is one; `taken` if that version already exists.
 
-        `broken`: it can never be stored, because its rewards cannot be written.
+        `broken`: its ending can never be stored.
         """
 
     def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None: ...

@@ -14,6 +14,7 @@ from parlour.adapters.sockets.connection import PAUSE, SPARE
 from parlour.adapters.stores.work import not_stored
 from parlour.bots import anything
 from parlour.core.record import verify
+from parlour.service.books.unsettled import Backlog
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.limits import Limits
 from parlour.service.matches.quarantine import SET_ASIDE
@@ -414,6 +415,19 @@ def test_what_cannot_be_stored_does_not_count(house):
 def test_health_is_good(house):
     answer = house.http("GET", "/health")
     assert (200, "ok", "") == (answer.status, answer.json["status"], answer.json["reason"])
+
+
+def test_metrics_tell_how_many_matches_wait_to_be_settled_and_for_how_long(house, monkeypatch):
+    def figures():
+        lines = house.http("GET", "/metrics").body.decode().splitlines()
+        return dict(line.split() for line in lines if line.startswith("parlour_unsettled"))
+
+    assert {"parlour_unsettled": "0.0", "parlour_unsettled_seconds": "0.0"} == figures()
+    ended = house.house.context.wall() - 100
+    monkeypatch.setattr(house.house.settler, "backlog", Backlog(3, ended))
+    found = figures()
+    assert "3.0" == found["parlour_unsettled"]
+    assert 100 <= float(found["parlour_unsettled_seconds"]) < 200
 
 
 def test_a_match_that_is_set_aside_shows_in_health_and_metrics_and_the_rest_goes_on(house):

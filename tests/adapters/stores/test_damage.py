@@ -210,14 +210,13 @@ def test_a_purse_that_holds_no_number_is_told_and_nothing_is_bought_with_it(tmp_
         assert "row-unreadable" in events(kept)
 
 
-def test_a_step_that_can_never_be_settled_is_told_as_broken(kept):
-    def broken(books):
-        raise TypeError("a purse full of letters")
+def test_an_end_that_can_never_be_stored_is_told_as_broken(kept):
+    broken = ENDING._replace(unsettled="no match")
 
     live(kept)
     live(kept, "m2")
-    assert "broken" == kept.ask("append", step(1), ENDING._replace(settle=broken))
-    assert "broken" == kept.ask("append", step(1), ENDING._replace(settle=broken))
+    assert "broken" == kept.ask("append", step(1), broken)
+    assert "broken" == kept.ask("append", step(1), broken)
     assert "stored" == kept.ask("append", step(1, "m2"), ENDING)
     assert ["work-failed"] == events(kept)
 
@@ -357,7 +356,9 @@ def test_what_passes_is_no_damage_of_a_row(tmp_path, monkeypatch, error):
     monkeypatch.setattr(store, "CHECK_AFTER", 0.01)
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
-        assert "failed" == kept.ask("append", step(1), ENDING._replace(settle=fail))
+        with monkeypatch.context() as patch:
+            patch.setattr(SqlMatches, "end", fail)
+            assert "failed" == kept.ask("append", step(1), ENDING)
         with monkeypatch.context() as patch:
             patch.setattr(SqlMatches, "_all", fail)
             assert NotStored is type(kept.load("m1"))

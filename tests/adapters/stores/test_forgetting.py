@@ -22,13 +22,15 @@ from parlour.service.people import accounts
 from parlour.service.people.moderation import is_kept_out
 from parlour.service.person import Person, token_hash
 from parlour.service.ports import SeatRow
+from parlour.service.progress.settling import settle_waiting
 from parlour.service.rewards.allowance import Paid
 from parlour.service.rewards.finished_match import Tally
 from parlour.service.rewards.ratings import Rating
 from parlour.service.wire.progress import Points, Reward
 from tests.adapters.kept import table
+from tests.service.ended import won_by
 
-ANA, BEN = "a" * 32, "b" * 32
+ANA, BEN, CY = "a" * 32, "b" * 32, "c" * 32
 NAME, EMAIL = "Ana Unusual", "ana.unusual@example.org"
 SECRET = "$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0$unusualhash"
 SESSION, LINK = token_hash("session"), token_hash("link")
@@ -36,7 +38,7 @@ NOBODYS = {"quarantine", "step"}  # a journal says who plays by the seat alone
 LADDER = Ladder("checkers", "english", 2)
 TOLD = [  # what only Ana's rows have in them, one of each matter
     *(NAME, EMAIL, "waits", "m1", "checkers", "1612.25", "first-win", "4711", "a-reason", "cardback-dragon"),
-    *("whist-unusual", "1231", "739999"),
+    *("whist-unusual", "1231", "739999", "m-unsettled", "55.5"),
     *("rude things", "kept quiet", "moderator", "10101.5", "20202.5", BEN),
 ]
 
@@ -74,6 +76,7 @@ def earned(books):
         for person in (ANA, BEN)
     )
     books.purses.move(Movement(ANA, 4711, "a-reason", "m1", 50.0))
+    books.unsettled.add(won_by(CY, ANA, "m-unsettled", 55.5, ranked=True, left=True))
     books.looks.own(ANA, "cardback-dragon", 50.0)
     books.puzzles.move_on(ANA, "whist-unusual", "open", "solved", 50.0)
     books.puzzles.move_rating(ANA, 31)
@@ -141,6 +144,21 @@ def test_after_deletion_nothing_of_a_person_is_found(kept):
     seats = kept.load("m1").row.seats
     assert [("", FORMER), (BEN, "Ben")] == [(seat.person, seat.name) for seat in seats]
     assert () == kept.load("waits").row.seats
+
+
+def test_whoever_has_won_against_a_person_who_is_deleted_is_paid_for_it(kept):
+    do(kept, lived)
+    account = do(kept, lambda books: books.people.account(ANA))
+    do(kept, lambda books: accounts.delete(books, ANA, account, 60.0))
+    assert 10 == do(kept, lambda books: books.purses.coins(CY))
+
+
+def test_a_match_that_is_settled_after_a_person_was_deleted_knows_nobody_there(kept):
+    do(kept, lived)
+    do(kept, lambda books: accounts.forget(books, ANA))
+    assert 1 == do(kept, settle_waiting).count
+    assert set() == do(kept, lambda books: found(books, ANA))
+    assert 1 == do(kept, lambda books: books.progress.career(CY).points)
 
 
 def test_a_ban_outlives_the_account_and_tells_nothing_of_who_had_it(kept):

@@ -28,7 +28,7 @@ def test_a_whole_match_is_played_and_kept_through_a_crash(start, database):
 
 
 def test_a_match_ends_with_all_that_belongs_to_it_or_goes_on(start, database):
-    house = start("--database", database, "--with-faults", PARLOUR_FAULTS="settling").open()
+    house = start("--database", database, "--with-faults", PARLOUR_FAULTS="ending").open()
     player, token, match, picture = begun(house)
     play(player, match, picture["version"], "/resign", "a")
     assert -signal.SIGKILL == house.process.wait(30)

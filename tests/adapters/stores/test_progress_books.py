@@ -216,7 +216,7 @@ def test_one_match_is_found_by_those_who_played_it(kept):
     do(kept, lambda books: books.history.add([past("m1")]))
     assert past("m1") == do(kept, lambda books: books.history.one("ana", "m1"))
     assert None is do(kept, lambda books: books.history.one("ben", "m1"))
-    assert [True, False] == do(kept, lambda books: [books.history.has("m1"), books.history.has("m2")])
+    assert {"m1"} == do(kept, lambda books: books.history.settled(["m1", "m2"]))
 
 
 def test_some_matches_are_found_by_their_names_and_nobody_else_s(kept):

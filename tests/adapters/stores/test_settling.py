@@ -1,19 +1,25 @@
-"""Matches that are settled in real databases, also by several houses at once."""
+"""Matches that have ended are settled from real databases, also by several houses at once."""
+
+from threading import Event
+from time import monotonic
 
 import pytest
+from sqlalchemy import select
 
-from parlour.core.match import Match
-from parlour.games.connect_four import ConnectFour
+from parlour.adapters.stores.tables import METADATA
 from parlour.service.books.purses import Movement
 from parlour.service.errors import NotStored, Unreadable
 from parlour.service.ports import Ending
-from parlour.service.progress.settlement import Settlement
-from parlour.service.table_settings import TableSettings
-from tests.adapters.kept import Kept, live, step
+from parlour.service.progress import settling
+from parlour.service.progress.settling import Settled, settle_waiting
+from tests.adapters.kept import PATIENCE, Kept, live, step
 from tests.adapters.stores.test_damage import damaged
-from tests.service.earning import LINE
+from tests.service.ended import DAY, evening, won_by
 
-TERMS = TableSettings("connect-four", {}, 2, ranked=True)
+PAYS = (
+    *("career", "standing", "rating", "achievement", "meeting", "paid", "held_back"),
+    *("ledger", "purse", "played"),
+)  # all tables that a settlement writes
 
 
 @pytest.fixture
@@ -23,68 +29,217 @@ def other(kept):
         yield other
 
 
-def won():
-    match = Match.start(ConnectFour(opening="given"), 2)
-    for number, column in enumerate(LINE):
-        match, _ = match.play(number % 2, column)
-    return match
+def wait(kept, *ended):
+    """Matches that have ended, in this order."""
+
+    def add(books):
+        for match in ended:
+            books.unsettled.add(match)
+
+    assert kept.write(add) is None
 
 
-def settlement(id="m1"):
-    return Settlement(id, won(), TERMS, ("ana", "ben"), (False, False), 1000.0, 2000.0)
+def settle(kept):
+    settled = kept.ask("settle", settle_waiting)
+    assert isinstance(settled, Settled), settled
+    return settled
+
+
+def settle_all(*houses):
+    """All houses settle at the same time until nothing waits; what they have settled."""
+    told = {house: [] for house in houses}
+    deadline = monotonic() + PATIENCE
+    while houses[0].look(lambda books: books.unsettled.backlog().matches):
+        assert monotonic() < deadline
+        asked = {house: len(told[house]) + 3 for house in houses}
+        for _ in range(3):
+            for house in houses:
+                house.store.settle(settle_waiting, told[house].append)
+        for house in houses:
+            house.hear(told[house], asked[house])
+    return [settled for answers in told.values() for settled in answers]
+
+
+def everything(kept):
+    """Every row that a settlement writes, in the order of the keys."""
+
+    def look(books):
+        found = {}
+        for name in PAYS:
+            table = METADATA.tables[name]
+            found[name] = [tuple(row) for row in books.connection.execute(select(table))]
+        return found
+
+    return {name: sorted(rows) for name, rows in kept.look(look).items()}
 
 
 def earned(kept):
-    """Coins, points, matches and ledger of the winner."""
+    """Coins, points and matches of the winner, and the sum of the ledger."""
 
     def look(books):
         career, purses = books.progress.career("ana"), books.purses
         return purses.coins("ana"), career.points, career.played, purses.total()
 
-    return kept.ask("transact", look)
+    return kept.look(look)
 
 
-def settled_by(houses, settlements):
-    """Has every house settle its share at once."""
-    told = {house: [] for house in houses}
-    for number, one in enumerate(settlements):
-        house = houses[number % len(houses)]
-        house.store.transact(one, told[house].append)
-    for number, house in enumerate(houses):
-        house.hear(told[house], len(settlements[number :: len(houses)]))
-    return [answer for answers in told.values() for answer in answers]
+# Once
+
+
+def test_a_match_waits_from_its_end_until_it_is_settled(kept):
+    live(kept)
+    ending = Ending((0,), "line", b"n" * 32, won_by("ana", "ben"))
+    assert "stored" == kept.ask("append", step(1), ending)
+    assert (1, 2000.0) == kept.look(lambda books: books.unsettled.backlog())
+    assert (0, 0, 0, 0) == earned(kept)
+    assert 1 == settle(kept).count
+    assert (0, 0.0) == kept.look(lambda books: books.unsettled.backlog())
+    assert (10, 4, 1, 0) == earned(kept)
+
+
+def test_an_end_that_comes_too_late_is_not_settled(kept):
+    live(kept)
+    kept.ask("append", step(1), None)
+    assert "taken" == kept.ask("append", step(1), Ending((0,), "line", b"", won_by("ana", "ben")))
+    assert 0 == settle(kept).count
+
+
+def test_an_end_that_is_not_stored_is_not_settled(kept, monkeypatch):
+    live(kept)
+    ending = Ending((0,), "line", b"n" * 32, won_by("ana", "ben"))
+    assert "failed" == kept.ask("append", step(1), ending._replace(reason=None))  # a reason there must be
+    assert 0 == settle(kept).count
+    assert "stored" == kept.ask("append", step(1), ending)
+    assert 1 == settle(kept).count
+    assert (10, 4, 1, 0) == earned(kept)
+
+
+def test_what_is_undone_after_it_was_settled_is_settled_again(kept):
+    wait(kept, won_by("ana", "ben"))
+
+    def fails(books):
+        settle_waiting(books)
+        raise NotStored("The disk is full.")
+
+    assert isinstance(kept.ask("settle", fails), NotStored)
+    assert (0, 0, 0, 0) == earned(kept)
+    assert 1 == settle(kept).count
+    assert (10, 4, 1, 0) == earned(kept)
 
 
 def test_houses_that_settle_the_same_match_at_once_pay_once(kept, other):
-    answers = settled_by([kept, other], [settlement() for _ in range(20)])
-    assert [{}] * 20 == answers
+    wait(kept, won_by("ana", "ben"))
+    assert 1 == sum(settled.count for settled in settle_all(kept, other))
     assert (10, 4, 1, 0) == earned(kept)
-
-
-def test_nothing_is_lost_between_houses_that_settle_different_matches_at_once(kept, other):
-    answers = settled_by([kept, other], [settlement(f"m{number}") for number in range(9)])
-    assert [{}] * 9 == answers
-    assert (90, 36, 9, 0) == earned(kept)
 
 
 def test_houses_that_settle_at_once_pay_no_more_than_a_day_has(kept, other):
-    settled_by([kept, other], [settlement(f"m{number}") for number in range(30)])
+    wait(kept, *(won_by("ana", "ben", f"m{number}") for number in range(30)))
+    settle_all(kept, other)
     assert (102, 36, 21, 0) == earned(kept)
 
 
-def test_what_was_settled_with_a_step_that_is_not_kept_is_not_paid_and_is_paid_once_later(kept):
-    live(kept)
-    ending = Ending((0,), "line", b"n" * 32, settlement())
+# In the order in which they ended
 
-    def fails(books):
-        settlement()(books)
-        raise NotStored("The disk is full.")
 
-    assert "failed" == kept.ask("append", step(1), ending._replace(settle=fails))
-    assert (0, 0, 0, 0) == earned(kept)
-    assert "stored" == kept.ask("append", step(1), ending)
-    assert "taken" == kept.ask("append", step(1), ending)
-    assert (10, 4, 1, 0) == earned(kept)
+@pytest.fixture
+def alone(kept, tmp_path):
+    """A database where each match is settled alone, one after the other."""
+    with Kept(tmp_path / "alone.db") as alone:
+        yield alone
+
+
+def settled_alone(alone, ended, monkeypatch):
+    wait(alone, *ended)
+    with monkeypatch.context() as patch:
+        patch.setattr(settling, "MOST", 1)
+        settle_all(alone)
+    return everything(alone)
+
+
+def test_many_matches_at_once_bring_what_they_bring_one_by_one(kept, alone, monkeypatch):
+    ended = evening(people=9, matches=150)
+    wait(kept, *ended)
+    assert 6 > len([settled for settled in settle_all(kept) if settled.count])
+    assert settled_alone(alone, ended, monkeypatch) == everything(kept)
+
+
+@pytest.mark.parametrize("most", [2, 7, 64])
+def test_two_houses_leave_what_one_leaves(kept, other, alone, monkeypatch, most):
+    ended = evening(people=7, matches=120, seed=most)
+    wait(kept, *ended)
+    monkeypatch.setattr(settling, "MOST", most)
+    assert len(ended) == sum(settled.count for settled in settle_all(kept, other))
+    assert settled_alone(alone, ended, monkeypatch) == everything(kept)
+
+
+def test_matches_of_different_days_are_not_settled_together(kept):
+    wait(kept, won_by("ana", "ben", "m1", DAY - 1), won_by("cy", "dan", "m2", DAY + 1))
+    assert [["m1"], ["m2"]] == [list(settle(kept).rewards) for _ in range(2)]
+
+
+@pytest.fixture
+def held(database):
+    """A house on PostgreSQL, and another one in the midst of a transaction."""
+    with Kept(database) as kept, Kept(database) as other:
+        held, go_on, told = Event(), Event(), []
+
+        def hold(work):
+            def act(books):
+                work(books)
+                held.set()
+                assert go_on.wait(PATIENCE)
+
+            other.store.transact(act, told.append)
+            assert held.wait(PATIENCE)
+
+        def let_go():
+            go_on.set()
+            other.hear(told, 1)
+
+        yield kept, hold, let_go
+        go_on.set()
+
+
+def test_nobody_is_paid_for_a_later_match_while_another_house_settles_an_earlier_one(held):
+    kept, hold, let_go = held
+    wait(kept, won_by("ana", "ben", "m1"), won_by("ben", "cy", "m2"), won_by("dan", "eve", "m3"))
+    hold(lambda books: books.unsettled.take(1))
+    settled = settle(kept)
+    assert (["m3"], True) == (list(settled.rewards), settled.later)
+    let_go()
+    assert ["m1", "m2"] == list(settle(kept).rewards)
+
+
+BUSY = {
+    "progress": lambda books: books.progress.lock(["ben"]),
+    "purse": lambda books: books.purses.move(Movement("ben", -1, "a look", "", 1.0)),
+}
+
+
+@pytest.mark.parametrize("what", BUSY)
+def test_whoever_is_busy_elsewhere_is_left_for_later_and_nobody_waits(held, what):
+    kept, hold, let_go = held
+    kept.write(lambda books: books.purses.move(Movement("ben", 9, "gift", "", 1.0)))
+    wait(kept, won_by("cy", "ana", "m0"))
+    settle(kept)
+    kept.write(lambda books: books.progress.lock(["ben"]))
+    wait(kept, won_by("ana", "ben", "m1"), won_by("ana", "cy", "m2"), won_by("cy", "dan", "m3"))
+    hold(BUSY[what])
+    settled = settle(kept)
+    assert (0, True) == (settled.count, settled.later)  # the second and the third come after the first
+    let_go()
+    assert ["m1", "m2", "m3"] == list(settle(kept).rewards)
+
+
+def test_a_match_that_has_a_later_number_but_is_seen_first_is_settled(held):
+    """The other house has not committed the end of the earlier one: that match has not ended yet."""
+    kept, hold, let_go = held
+    hold(lambda books: books.unsettled.add(won_by("ana", "ben", "m1")))
+    wait(kept, won_by("ana", "cy", "m2"))
+    assert ["m2"] == list(settle(kept).rewards)
+    let_go()
+    assert ["m1"] == list(settle(kept).rewards)
 
 
 # Somebody whose rows are damaged
@@ -103,52 +258,54 @@ def settled(tmp_path):
     """A store in which Ana has won a match against Ben, and now wins another."""
     with Kept(tmp_path / "house.db") as kept:
         live(kept)
-        kept.write(settlement("m0"))
+        wait(kept, won_by("ana", "ben", "m0", ranked=True))
+        settle(kept)
         yield kept
 
 
-def ended(kept):
-    return kept.ask("append", step(1), Ending((0,), "line", b"n" * 32, settlement()))
-
-
-def unpaid(kept):
-    return [(facts["person"], facts["match"]) for event, facts in kept.notes if event == "person-not-paid"]
+def unpaid(settled):
+    return [(person, match) for match, person, _ in settled.unpaid]
 
 
 @pytest.mark.parametrize("what", DAMAGES)
 @pytest.mark.parametrize("whose", ["ana", "ben"])
-def test_a_match_ends_for_the_others_if_somebodys_rows_cannot_be_read(settled, what, whose):
-    statement = DAMAGES[what].format(whose)
-    damaged(settled, statement)
-    assert "stored" == ended(settled)
+def test_others_are_paid_if_somebodys_rows_cannot_be_read(settled, what, whose):
+    damaged(settled, DAMAGES[what].format(whose))
+    wait(settled, won_by("ana", "ben", ranked=True), won_by("cy", "dan", "m2"))
+    told = settle(settled)
+    assert ([(whose, "m1")], ["m1", "m2"], 2) == (unpaid(told), list(told.rewards), told.count)
     other = "ben" if whose == "ana" else "ana"
-    matches = settled.look(lambda books: {one: books.progress.career(one).matches for one in (other,)})
-    assert {other: 2} == matches
+    matches = settled.look(lambda books: {one: books.progress.career(one).matches for one in (other, "cy")})
+    assert {other: 2, "cy": 1} == matches
     assert (10 if whose == "ana" else 20) == settled.look(lambda books: books.purses.coins("ana"))
-    assert [(whose, "m1")] == unpaid(settled)
-    assert ["over"] == [settled.load("m1").row.phase]
 
 
 def test_nobodys_rating_changes_by_a_match_against_somebody_who_cannot_be_read(settled):
-    match = Match.start(ConnectFour(**ConnectFour.presets["console"]), 2)
-    match, _ = match.play(0, "/resign")
-
     def rated(id):
-        settle = Settlement(id, match, TERMS, ("ana", "ben"), (False, False), 1000.0, 2000.0)
-        assert isinstance(settled.write(settle), dict)
+        wait(settled, won_by("ana", "ben", id, ranked=True))
+        settle(settled)
         return [one.rated for one in settled.look(lambda books: books.progress.ratings(["ana"]))]
 
-    assert [1.0] == rated("m2")
+    assert [1.5] == rated("m2")
     damaged(settled, DAMAGES["their career"].format("ben"))
-    assert [1.0] == rated("m3")
+    assert [1.5] == rated("m3")
 
 
-def test_a_match_in_which_nobody_can_be_paid_ends_all_the_same(settled):
+def test_a_match_in_which_nobody_can_be_paid_does_not_wait_for_ever(settled):
     for person in ("ana", "ben"):
         damaged(settled, DAMAGES["their career"].format(person))
-    assert "stored" == ended(settled)
-    assert [("ana", "m1"), ("ben", "m1")] == unpaid(settled)
+    wait(settled, won_by("ana", "ben"))
+    assert [("ana", "m1"), ("ben", "m1")] == unpaid(settle(settled))
     assert 10 == settled.look(lambda books: books.purses.coins("ana"))
+    assert 0 == settled.look(lambda books: books.unsettled.backlog().matches)
+
+
+def test_a_match_that_cannot_be_read_is_put_aside_and_the_others_are_settled(settled):
+    wait(settled, won_by("ana", "ben", "m1"), won_by("ana", "ben", "m2"))
+    damaged(settled, "UPDATE unsettled SET facts = '{' WHERE match = 'm1'")
+    assert ["m2"] == list(settle(settled).rewards)
+    assert ["m1"] == list(settled.look(lambda books: books.unsettled.unreadable()))
+    assert (0, False) == (settle(settled).count, settle(settled).later)
 
 
 def test_a_value_of_the_wrong_kind_is_not_handed_out(settled):
@@ -167,3 +324,16 @@ def test_what_cannot_be_paid_in_full_is_undone_before_others_are_paid(kept):
         return type(error), books.attempt(lambda: None), books.purses.coins("ana"), books.purses.total()
 
     assert (TypeError, None, 0, 0) == kept.write(work)
+
+
+# Who left
+
+
+def test_who_leaves_a_ranked_match_is_known_for_it_before_it_is_settled_and_once_afterwards(kept):
+    def leavings(books):
+        return books.history.leavings("ben", 1999.0), books.history.leavings("ana", 0.0)
+
+    wait(kept, won_by("ana", "ben", ranked=True, left=True))
+    assert ([2000.0], []) == kept.look(leavings)
+    settle(kept)
+    assert ([2000.0], []) == kept.look(leavings)

@@ -131,7 +131,7 @@ def test_the_end_is_stored_with_its_step_or_not_at_all(kept):
     assert "stored" == kept.ask("append", step(2, plays="0 /resign"), ENDING)
     row = kept.load("m1").row
     assert ("over", (1,), "line", b"n" * 32) == (row.phase, row.winners, row.reason, row.next_secret)
-    assert "settling" in kept.points
+    assert "ending" in kept.points
 
 
 def _end(kept):
@@ -407,27 +407,19 @@ def test_a_defect_in_somebodys_work_is_noted_once_and_harms_nobody_else(kept):
     assert "stored" == kept.ask("seat", "m1", seat())
 
 
-def test_what_an_ending_means_for_people_is_stored_with_it(kept):
-    live(kept)
-    assert "stored" == kept.ask("append", step(1), ENDING._replace(settle=add))
-    assert Person("p", "Ana") == kept.look(found)
-
-
-def test_an_ending_that_cannot_be_settled_does_not_take_place(kept):
-    def refused(books):
-        add(books)
-        raise NotAllowed("You may not.")
-
-    live(kept)
-    assert "failed" == kept.ask("append", step(1), ENDING._replace(settle=refused))
-    assert (1, "live", None) == (len(kept.load("m1").steps), kept.load("m1").row.phase, kept.look(found))
-
-
-def test_an_ending_that_comes_too_late_settles_nothing(kept):
-    live(kept)
-    kept.ask("append", step(1), None)
-    assert "taken" == kept.ask("append", step(1), ENDING._replace(settle=add))
-    assert kept.look(found) is None
+def test_what_is_settled_has_a_transaction_of_its_own(kept):
+    told = []
+    kept.gate.clear()
+    kept.store.remove_match("nothing", told.append)
+    kept.store.settle(lambda books: "first", told.append)
+    for number in range(3):
+        kept.store.add_match(table(f"m{number}"), told.append)
+        kept.store.settle(lambda books, number=number: number, told.append)
+    before = kept.store.batches
+    kept.gate.set()
+    kept.hear(told, 8)
+    assert {"taken", "first", "stored", 0, 1, 2} == {*told}
+    assert before + 6 == kept.store.batches
 
 
 def test_all_that_went_wrong_while_others_were_told_is_told(kept):

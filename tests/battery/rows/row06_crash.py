@@ -34,6 +34,7 @@ GAMES: list[dict[str, Any]] = [
     {"game": "connect-four", "options": PLAINLY, "pace": "relaxed"},
 ]
 SLOW = 4.0  # seconds between two moves of those who think for long
+OFTEN = ("before-write", "written", "acknowledged")  # points that every play passes
 EVERY_SLOW = 5  # of so many tables one is slow
 A_VISIT = """import sys; from pathlib import Path; from parlour.adapters.stores.sqlite import connect
 db = connect(Path(sys.argv[1])); db.execute("SELECT count(*) FROM step").fetchall(); db.close()"""
@@ -95,7 +96,7 @@ class Scene:
     async def killed_at(self, point: str, times: int) -> list[str]:
         """The house dies by itself when it comes to that point for the nth time."""
         for _ in range(times):
-            nth = 1 if point == "settling" else self.rng.randrange(1, 20)
+            nth = self.rng.randrange(1, 20) if point in OFTEN else 1
             self.house.end()
             await self.opened_again(PARLOUR_FAULTS=f"{point}:{nth}")
             await asyncio.to_thread(self.house.ended)

@@ -287,7 +287,7 @@ def test_an_end_that_the_books_cannot_take_sets_its_match_aside(room):
     ana, _, match = room.pair()
     room.store.append = lambda row, ending, done: done("broken")
     ana.submit(match, "/resign")
-    assert ["its end cannot be written to the books"] == [facts["reason"] for facts in quarantined(room)]
+    assert ["its end cannot be stored"] == [facts["reason"] for facts in quarantined(room)]
     assert ["unreadable"] == problems(ana)
 
 

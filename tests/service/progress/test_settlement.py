@@ -6,9 +6,9 @@ import pytest
 
 from parlour.service import wire
 from parlour.service.books.progress import Ladder, Meeting, Payment
-from parlour.service.books.purses import add_coins
 from parlour.service.people import profiles
 from parlour.service.progress.public import Public
+from parlour.service.progress.settling import settle_waiting
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY, Paid
 from parlour.service.rewards.finished_match import Tally
 from parlour.service.wire.progress import Level, Points
@@ -95,14 +95,6 @@ def test_a_win_brings_what_the_house_has_chosen():
     assert (25, [25, 0]) == (reward(ana).coins, coins(room, ana, ben))
 
 
-def test_coins_are_added_unless_there_are_none_to_add(room):
-    ana = room.guest()
-    for number, count in enumerate((5, 0, -3, 2)):
-        add_coins(books(room).purses, ana.visitor.person, count, "gift", f"m{number}", float(number))
-    assert [7] == coins(room, ana)
-    assert [2, 5] == [each.coins for each in books(room).purses.movements(ana.visitor.person, 9)]
-
-
 def test_every_window_of_a_person_is_told(room, pair):
     ana, ben, match = pair
     window = tab(ana)
@@ -133,18 +125,21 @@ def test_what_could_not_be_stored_is_not_paid_and_pays_once_when_it_is(room, pai
     assert "won" == reward(ana).result
 
 
-def test_a_match_is_settled_once_however_often_it_is_tried(room, pair):
+def test_a_match_is_settled_once_however_often_it_is_put_in_the_queue(room, pair):
     ana, ben, match = pair
-    settled = []
+    ended = []
     append = room.store.append
 
     def remembered(row, ending, done):
-        settled.append(ending)
+        ended.append(ending)
         append(row, ending, done)
 
     room.store.append = remembered
     played((ana, ben), match)
-    assert [{}] * 3 == [settled[-1].settle(books(room)) for _ in range(3)]  # and nobody is called unpaid
+    for _ in range(3):
+        books(room).unsettled.add(ended[-1].unsettled)
+        settled = settle_waiting(books(room))
+        assert (1, {}, []) == (settled.count, settled.rewards, settled.unpaid)
     assert ([10, 0], [4, 1]) == (coins(room, ana, ben), points(room, ana, ben))
     assert 1 == tally(room, ana).played
 

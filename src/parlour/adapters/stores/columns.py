@@ -20,9 +20,11 @@ from parlour.adapters.stores.tables.people import account, link, person, session
 from parlour.adapters.stores.tables.progress import achievement, held_back, meeting, paid, rating, standing
 from parlour.adapters.stores.tables.purses import ledger
 from parlour.adapters.stores.tables.puzzles import rating as puzzle_rating
+from parlour.adapters.stores.tables.unsettled import unsettled
 from parlour.core.registry import list_games
 from parlour.service.books.moderation import FORMER_NAME
 from parlour.service.books.progress import ANYBODY, HeldBack
+from parlour.service.books.unsettled import Unsettled
 from parlour.service.progress.shop import COSMETICS
 from parlour.service.rewards import achievements
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY
@@ -59,7 +61,11 @@ PEOPLE: dict[Column[Any], tuple[str, ...]] = {
 }
 NOT_EMPTY = (person.c.name, account.c.folded)
 TOKENS = (session.c.token, link.c.token)
-JSON: dict[Column[Any], Any] = {held_back.c.known: HeldBack, played.c.reward: Reward}
+JSON: dict[Column[Any], Any] = {
+    held_back.c.known: HeldBack,
+    played.c.reward: Reward,
+    unsettled.c.facts: Unsettled,
+}
 
 
 class Rule(NamedTuple):

@@ -59,6 +59,7 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
             faults += _look(connection, integrity) or _look(connection, kinds)
         faults += _look(connection, rows)
         faults += _look(connection, quarantined)
+        faults += _look(connection, unsettled)
         try:
             faults += matches(connection, everything, facts)
         except (SQLAlchemyError, sqlite3.Error) as error:
@@ -195,6 +196,12 @@ def quarantined(books: SqlBooks) -> list[Fault]:
     ]
 
 
+def unsettled(books: SqlBooks) -> list[Fault]:
+    """Finds ended matches that nobody can be paid for."""
+    unreadable = books.unsettled.unreadable()
+    return [Fault("match", match, f"cannot be settled: {why}") for match, why in unreadable.items()]
+
+
 def matches(connection: "StoreConnection", everything: bool, facts: dict[str, str]) -> Iterator[Fault]:
     """Finds matches that cannot be read, or whose record does not verify, and that are not quarantined."""
     checked, missing = 0, Counter[str]()
@@ -203,6 +210,8 @@ def matches(connection: "StoreConnection", everything: bool, facts: dict[str, st
         if judged := _judged(connection, number, missing):
             yield Fault("match", number, judged)
     facts["matches"] = f"{checked} read"
+    if waits := connection.look(lambda books: books.unsettled.backlog().matches):
+        facts["matches"] += f", {waits} wait to be settled"
     for game, count in missing.items():
         yield Fault("game", game, f"is not installed; matches that wait for it: {count}")
 

@@ -35,7 +35,7 @@ from parlour.service.books.people import Session
 from parlour.service.callbacks import call_all
 from parlour.service.context import no_fault, no_note
 from parlour.service.errors import Defect, Unreadable
-from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored, Unpaid
+from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
 
 SLOW = 0.25  # seconds of writing before the database counts as stuck
 MOST_PER_BATCH = 500  # writes in one transaction
@@ -78,6 +78,8 @@ class QueuedStore(ABC):
         self._note = note
         self._writing_since: float | None = None
         self._waiting: Batch = []  # for the next batch
+        self._apart: Batch = []  # each waits for a transaction of its own
+        self._was_apart = False
         self._busy = False
         self._outage = Outage(note, "store")
         self._lock = Lock()
@@ -122,8 +124,10 @@ class QueuedStore(ABC):
         """Writes everything that is queued, then closes."""
         with self._lock:
             rest, self._waiting = self._waiting, []
-        if rest:
-            self._queue.put(rest)
+            apart, self._apart = self._apart, []
+        for batch in (rest, *([item] for item in apart)):
+            if batch:
+                self._queue.put(batch)
         for reader in (self._questions, self._pages, self._surveys):
             reader.ask(None)
         for thread in self._reading:
@@ -136,6 +140,9 @@ class QueuedStore(ABC):
 
     def transact(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
         self._add(Work(work, lambda answer: self._answer(done, answer)))
+
+    def settle(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
+        self._add(Work(work, lambda answer: self._answer(done, answer)), apart=True)
 
     def read(self, work: Callable[[SqlBooks], T], done: Callable[[T | ParlourError], None]) -> None:
         self._questions.ask(Question(work, self._answering(done)))
@@ -168,20 +175,15 @@ class QueuedStore(ABC):
             self._add(Appended(values, done))
         else:
             act = partial(self._end, row, ending)
-            self._add(Work(act, lambda answer: done(self._ended(row.match, answer))))
+            self._add(Work(act, lambda answer: done("broken" if defect_of(answer) else stored_as(answer))))
 
-    def _end(self, row: StepRow, ending: Ending, books: SqlBooks) -> Unpaid | None:
+    def _end(self, row: StepRow, ending: Ending, books: SqlBooks) -> None:
         if not books.matches.append(row, time()):
             raise Taken("It is there already.")
-        self._fault("settling")
+        self._fault("ending")
         books.matches.end(row.match, ending, time())
-        return ending.settle(books) if ending.settle else None
-
-    def _ended(self, match: str, answer: Unpaid | ParlourError | None) -> Stored:
-        if isinstance(answer, dict):
-            for person, why in answer.items():
-                self._note("person-not-paid", match=match, person=person, reason=why)
-        return "broken" if defect_of(answer) else stored_as(answer)
+        if ending.unsettled:
+            books.unsettled.add(ending.unsettled)
 
     def close_match(self, match: str, reason: str, done: Callable[[Stored], None]) -> None:
         self._once(lambda books: books.matches.close(match, reason, time()), done)
@@ -260,10 +262,10 @@ class QueuedStore(ABC):
 
     # Writing
 
-    def _add(self, item: Work | Appended) -> None:
+    def _add(self, item: Work | Appended, apart: bool = False) -> None:
         """Adds to the next batch. Waking the writer for each write would cost more than the write."""
         with self._lock:
-            self._waiting.append(item)
+            (self._apart if apart else self._waiting).append(item)
             if self._busy:
                 return
             self._busy = True
@@ -271,7 +273,11 @@ class QueuedStore(ABC):
 
     def _hand_over(self) -> None:
         with self._lock:
-            batch, self._waiting = self._waiting[:MOST_PER_BATCH], self._waiting[MOST_PER_BATCH:]
+            self._was_apart = bool(self._apart) and not (self._was_apart and self._waiting)  # they take turns
+            if self._was_apart:
+                batch = [self._apart.pop(0)]
+            else:
+                batch, self._waiting = self._waiting[:MOST_PER_BATCH], self._waiting[MOST_PER_BATCH:]
             self._busy = bool(batch)
         if batch:
             self._queue.put(batch)

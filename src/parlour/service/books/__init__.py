@@ -13,6 +13,7 @@ from parlour.service.books.people import PeopleBook
 from parlour.service.books.progress import ProgressBook
 from parlour.service.books.purses import PurseBook
 from parlour.service.books.puzzles import PuzzleBook
+from parlour.service.books.unsettled import UnsettledBook
 
 
 class Books(Protocol):
@@ -32,6 +33,8 @@ class Books(Protocol):
     def puzzles(self) -> PuzzleBook: ...
     @property
     def reports(self) -> ModerationBook: ...
+    @property
+    def unsettled(self) -> UnsettledBook: ...
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
         """Run `work`. If it meets an unreadable row, roll back and return the error.

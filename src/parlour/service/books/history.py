@@ -1,6 +1,6 @@
 """Who played which match, how it ended for them, and what it brought."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -30,8 +30,11 @@ class Sat(NamedTuple):
 
 
 class HistoryBook(PersonalData, Protocol):
-    def has(self, match: str) -> bool:
-        """Whether this match has been settled."""
+    def settled(self, matches: Collection[str]) -> set[str]:
+        """Those of these matches that have been settled."""
+
+    def rewards(self, matches: Collection[str]) -> dict[str, dict[str, Reward]]:
+        """What those of these matches brought that have been settled, by match and person."""
 
     def add(self, played: Iterable[Played]) -> None: ...
     def one(self, person: str, match: str) -> Played | None: ...

@@ -112,7 +112,10 @@ class ProgressBook(PersonalData, Protocol):
     """What asks about people takes at most 128 of them, if it does not say otherwise."""
 
     def lock(self, people: Collection[str]) -> dict[str, Career]:
-        """Everybody's career so far. Nobody else can change it until the transaction ends."""
+        """Everybody's career so far, but of those whom another transaction is changing.
+
+        Nobody else can change these until the transaction ends.
+        """
 
     def career(self, person: str) -> Career: ...
     def standings(self, people: Collection[str]) -> list[Standing]: ...

@@ -283,6 +283,7 @@ class LiveMatch(WatchedMatch):
         self.broadcast.show_all()
         if self.is_over:
             self.context.changed(self.row.id)
+            self.context.ended(self.row.id)
         self.context.moved(self.row.id)
         self.absence.after_step()
         self.premoves.after_step(())

@@ -13,6 +13,7 @@ from msgspec import structs
 from parlour.core.errors import ParlourError
 from parlour.core.game import Over
 from parlour.core.match import AnyMatch
+from parlour.service.books.unsettled import Unsettled
 from parlour.service.errors import Unreadable
 from parlour.service.matches.loading import read
 from parlour.service.matches.match_log import step_lines
@@ -20,15 +21,14 @@ from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import RETRY_STORING_AFTER, Submission
 from parlour.service.ports import Ending, SavedMatch, StepRow, Stored
-from parlour.service.progress.settlement import Settlement
-from parlour.service.wire.progress import Reward
+from parlour.service.rewards.finished_match import facts_of
+from parlour.service.table_settings import held_back_until
 
 
 class StepListener(Protocol):
     """Whoever is told what became of a step."""
 
     def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None: ...
-    def rewarded(self, rewards: dict[str, Reward]) -> None: ...
     def not_stored(self, submission: Submission) -> None: ...
     def reloaded(self, submission: Submission | None) -> None:
         """The match was read again. The submission, if there is one, is still to be judged."""
@@ -50,26 +50,30 @@ class StepWriter:
         state = self._state
         lines = step_lines(state.match_log.match, after)
         row = StepRow(state.row.id, after.step, lines, submission.seat, submission.id or None)
-        ending = self._ending(after)
+        try:
+            ending = self._ending(after)
+        except Exception as error:  # the game itself cannot say what happened
+            state.context.set_aside(state.row.id, error)
+            return
         self.busy = True
         state.context.store.append(row, ending, partial(self._written, submission, after, events, ending))
 
     def _ending(self, after: AnyMatch) -> Ending | None:
         if not isinstance(after.awaiting, Over):
             return None
-        state, context = self._state, self._state.context
-        settlement = Settlement(
-            state.row.id,
-            after,
-            state.row.terms,
-            tuple(place.person for place in state.places),
-            tuple(map(self._is_away, state.places)),
-            state.row.made,
-            context.wall(),
-            context.timers.clock() - state.began,
-            context.settings.coins,
+        secret = self._state.context.new_secret()
+        return Ending(after.awaiting.winners, after.awaiting.reason, secret, self._unsettled(after))
+
+    def _unsettled(self, after: AnyMatch) -> Unsettled:
+        state, context, terms = self._state, self._state.context, self._state.row.terms
+        people = tuple(place.person for place in state.places)
+        away, seconds = tuple(map(self._is_away, state.places)), context.timers.clock() - state.began
+        facts = facts_of(after, people, away, terms.ranked, terms.hot_seat, seconds)
+        now = context.wall()
+        until = held_back_until(terms, now) if terms.delay else 0.0
+        return Unsettled(
+            state.row.id, state.row.made, now, facts, terms.people, context.settings.coins, terms.delay, until
         )
-        return Ending(after.awaiting.winners, after.awaiting.reason, context.new_secret(), settlement)
 
     def _written(
         self,
@@ -92,10 +96,10 @@ class StepWriter:
             except Exception as error:  # it is stored, but cannot be shown
                 context.set_aside(state.row.id, error)
                 return
-            if ending and isinstance(ending.settle, Settlement):
-                self._told.rewarded(ending.settle.rewards)
+            if ending:
+                context.ended(state.row.id)
         elif stored == "broken":
-            context.set_aside(state.row.id, Unreadable(reason="its end cannot be written to the books"))
+            context.set_aside(state.row.id, Unreadable(reason="its end cannot be stored"))
             return
         elif stored == "taken":
             self.busy = True

@@ -14,6 +14,7 @@ from parlour.service.errors import NotAllowed, NotFound, WrongPassword
 from parlour.service.people import moderation
 from parlour.service.people.names import check_alphabet, folded, is_guests, is_reserved
 from parlour.service.person import Person
+from parlour.service.progress.settling import settle_waiting
 
 MOST_SESSIONS = 20  # per person; the oldest is ended
 MOST_LINKS = 3  # open password links per person
@@ -158,6 +159,9 @@ def delete(books: Books, person: str, verified: AccountRow | None, now: float) -
     if verified:
         moderation.keep_name_out(books, verified, now)
     ended = books.people.end_sessions(person)
+    while books.unsettled.names(person):  # those whom they have played are still paid
+        if not settle_waiting(books).more:
+            break
     forget(books, person)
     return ended
 

@@ -16,6 +16,7 @@ from parlour.adapters.stores.books.people import SqlPeople
 from parlour.adapters.stores.books.progress import SqlProgress
 from parlour.adapters.stores.books.purses import SqlPurses
 from parlour.adapters.stores.books.puzzles import SqlPuzzles
+from parlour.adapters.stores.books.unsettled import SqlUnsettled
 from parlour.adapters.stores.failures import is_away
 from parlour.adapters.stores.statements import Statements
 from parlour.core.errors import ParlourError
@@ -34,6 +35,7 @@ class SqlBooks:
         self.purses = SqlPurses(statements)
         self.puzzles = SqlPuzzles(statements)
         self.reports = SqlReports(statements)
+        self.unsettled = SqlUnsettled(statements)
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
         run = self.connection.exec_driver_sql

@@ -1,23 +1,29 @@
 """The match history of each person."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
 import structlog
 from msgspec import MsgspecError, json, structs, to_builtins
-from sqlalchemy import Select, bindparam, delete, select, tuple_
+from sqlalchemy import Select, bindparam, delete, select, tuple_, union
 
+from parlour.adapters.stores.books.writing import LISTS, among, list_size
 from parlour.adapters.stores.statements import LEAVES_OUT, Statements
 from parlour.adapters.stores.tables.history import played
 from parlour.adapters.stores.tables.matches import seat
+from parlour.adapters.stores.tables.unsettled import leaving
 from parlour.service.books.history import Played, Sat
 from parlour.service.wire.progress import Reward
 
 LOG: Any = structlog.get_logger("parlour")
 MATCH: Any = bindparam("this")
 WHOSE: Any = bindparam("whose")
-SETTLED = select(played.c.match).where(played.c.match == MATCH).limit(1)
+SETTLED = [select(played.c.match).where(played.c.match.in_(places)).distinct() for places in LISTS]
+REWARDS = [
+    select(played.c.match, played.c.person, played.c.reward).where(played.c.match.in_(places))
+    for places in LISTS
+]
 ADD = played.insert()
 
 MINE = select(*(played.c[name] for name in Played.__struct_fields__)).where(played.c.person == WHOSE)
@@ -28,11 +34,14 @@ OLDEST_FIRST = SOUND.order_by(played.c.ended, played.c.match)
 NEWEST = SOUND.order_by(played.c.ended.desc(), played.c.match.desc()).limit(bindparam("most"))
 IN_GAME = played.c.game == bindparam("the_game")
 BEFORE = tuple_(played.c.ended, played.c.match) < tuple_(bindparam("then"), bindparam("last"))
-LEAVINGS = (
-    select(played.c.ended)
-    .where(played.c.person == WHOSE, played.c.ended >= bindparam("since"), played.c.ranked, played.c.left)
-    .order_by(played.c.ended.desc())
-)
+SINCE: Any = bindparam("since")
+LEFT = union(  # older versions stored no leavings, but settled a match when it ended
+    select(leaving.c.match, leaving.c.ended).where(leaving.c.person == WHOSE, leaving.c.ended >= SINCE),
+    select(played.c.match, played.c.ended).where(
+        played.c.person == WHOSE, played.c.ended >= SINCE, played.c.ranked, played.c.left
+    ),
+).subquery()
+LEAVINGS = select(LEFT.c.ended).order_by(LEFT.c.ended.desc())
 OTHERS = (
     select(seat.c.match, seat.c.name, seat.c.bot, seat.c.seat)
     .where(seat.c.match.in_(bindparam("matches", expanding=True)), seat.c.person != WHOSE)
@@ -48,12 +57,21 @@ class SqlHistory:
     def _dicts(self, statement: Any, **values: Any) -> list[dict[str, Any]]:
         return self._statements.dicts(statement, values)
 
-    def has(self, match: str) -> bool:
-        return bool(self._statements.rows(SETTLED, {"this": match}))
+    def settled(self, matches: Collection[str]) -> set[str]:
+        size = list_size(matches)
+        return {match for (match,) in self._statements.rows(SETTLED[size], among(matches, LISTS[size]))}
+
+    def rewards(self, matches: Collection[str]) -> dict[str, dict[str, Reward]]:
+        found: dict[str, dict[str, Reward]] = {}
+        size = list_size(matches)
+        for match, person, reward in self._statements.rows(REWARDS[size], among(matches, LISTS[size])):
+            found.setdefault(match, {})[person] = json.decode(reward, type=Reward)
+        return found
 
     def add(self, played: Iterable[Played]) -> None:
         rows = [{**structs.asdict(each), "reward": json.encode(each.reward).decode()} for each in played]
-        self._statements.write(ADD, rows)
+        if rows:
+            self._statements.write(ADD, rows)
 
     def one(self, person: str, match: str) -> Played | None:
         found = self._dicts(ONE, whose=person, this=match)

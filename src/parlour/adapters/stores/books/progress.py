@@ -57,7 +57,7 @@ CAREERS = _for_crowds(
         .order_by(career.c.person)
     )
 )
-LOCKED = [careers.with_for_update() for careers in CAREERS]
+LOCKED = [careers.with_for_update(skip_locked=True) for careers in CAREERS]
 NEW_CAREER = insert(career).on_conflict_do_nothing()
 STANDINGS = _for_crowds(
     lambda places: (
@@ -190,10 +190,11 @@ class SqlProgress:
     # Reading
 
     def lock(self, people: Collection[str]) -> dict[str, Career]:
-        """Locks in a fixed order, to avoid deadlocks."""
+        """New careers are added in a fixed order: another settlement may be adding the same."""
         found = self._among(LOCKED, people)
         if len(found) < len(people):
-            self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(people)])
+            new = {*people} - {row[0] for row in found}
+            self._write(NEW_CAREER, [structs.asdict(Career(person)) for person in sorted(new)])
             found = self._among(LOCKED, people)
         return {row[0]: Career(*row) for row in found}
 
@@ -269,7 +270,6 @@ class SqlProgress:
             self._write_among(FORGET_PAID, {row["person"] for row in paid}, today=paid[0]["day"])
 
     def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
-        self._statements.write(TELL_OLD, {"now": now})
         rows = [
             {
                 "person": each.person,
@@ -280,6 +280,7 @@ class SqlProgress:
             for each in people
         ]
         self._write(HOLD_BACK, rows)
+        self._statements.write(TELL_OLD, {"now": now})
 
     def holds_back(self, now: float) -> bool:
         return bool(self._rows(ANY_HELD_BACK, now=now))

@@ -1,11 +1,13 @@
 """Coins: exact under concurrent writes."""
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import structs, to_builtins
 from sqlalchemy import bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
+from parlour.adapters.stores.books.writing import CROWDS, among, crowd_size
 from parlour.adapters.stores.statements import Statements
 from parlour.adapters.stores.tables.purses import HOUSE, PURSE, ledger, purse
 from parlour.service.books.purses import Movement
@@ -14,11 +16,11 @@ from parlour.service.errors import NotEnoughCoins
 WHOSE: Any = bindparam("whose")
 COINS = select(purse.c.coins).where(purse.c.person == WHOSE)
 # One statement for both sides of the entry, because each round trip costs as much as the work.
-ENTER = text(
+ENTER_NEW = text(
     "INSERT INTO ledger (person, match, reason, side, coins, at) VALUES"
     f" (:person, :match, :reason, '{PURSE}', :coins, :at), (:person, :match, :reason, '{HOUSE}', :back, :at)"
-    " ON CONFLICT DO NOTHING"
 )
+ENTER = text(f"{ENTER_NEW.text} ON CONFLICT DO NOTHING")
 NEW = insert(purse)
 PUT_IN = NEW.on_conflict_do_update(
     index_elements=["person"], set_={"coins": purse.c.coins + NEW.excluded.coins}
@@ -27,6 +29,8 @@ PRICE: Any = bindparam("price")
 TAKE_OUT = (
     update(purse).where(purse.c.person == WHOSE, purse.c.coins >= PRICE).values(coins=purse.c.coins - PRICE)
 )
+HAVE_PURSES = [select(purse.c.person).where(purse.c.person.in_(places)) for places in CROWDS]
+FREE_PURSES = [statement.with_for_update(skip_locked=True) for statement in HAVE_PURSES]
 MOVEMENTS = (
     select(*(ledger.c[name] for name in Movement.__struct_fields__))
     .where(ledger.c.person == WHOSE, ledger.c.side == PURSE)
@@ -52,6 +56,21 @@ class SqlPurses:
         else:
             self._take_out(movement.person, -movement.coins)
         return True
+
+    def pay(self, movements: Collection[Movement]) -> None:
+        if not movements:
+            return
+        rows = [{**structs.asdict(each), "back": -each.coins} for each in movements]
+        self._statements.write(ENTER_NEW, rows)
+        self._statements.write(PUT_IN, [{"person": each.person, "coins": each.coins} for each in movements])
+
+    def busy(self, people: Collection[str]) -> set[str]:
+        size = crowd_size(people)
+        have, free = (
+            {person for (person,) in self._statements.rows(asked[size], among(people, CROWDS[size]))}
+            for asked in (HAVE_PURSES, FREE_PURSES)
+        )
+        return have - free
 
     def _enter(self, movement: Movement) -> bool:
         """Writes both sides of a ledger entry."""
