@@ -1,6 +1,7 @@
 """Row 14: coins stay exact, whoever writes at the same time; a purse that is read, then written, is found."""
 
 import pytest
+from msgspec import structs
 from sqlalchemy import text
 
 from parlour.adapters.stores.books.purses import SqlPurses
@@ -22,8 +23,13 @@ def test_coins_are_exact_whoever_moves_them_at_the_same_time(where):
 
 @pytest.mark.deep
 def test_a_win_that_is_paid_twice_is_found(where, monkeypatch):
-    enter = SqlPurses._enter
-    monkeypatch.setattr(SqlPurses, "_enter", lambda self, movement: enter(self, movement) or True)
+    pay = SqlPurses.pay
+
+    def pay_twice(self, movements):
+        pay(self, movements)
+        pay(self, [structs.replace(each, reason="again") for each in movements])
+
+    monkeypatch.setattr(SqlPurses, "pay", pay_twice)
 
     assert [] != failed(on("here", where, count=400, writers=8, seed=1))
 

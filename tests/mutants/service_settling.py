@@ -141,7 +141,7 @@ MUTANTS = [
         "parlour.service.progress.settler.Settler._settled",
         "elif self._again or (settled.later and settled.count):",
         "elif settled.later and settled.count:",
-        "tests/service/progress/test_settler.py::test_who_ends_a_match_while_others_are_settled_is_told_within_a_second",
+        "tests/service/progress/test_settler.py::test_who_ends_a_match_while_others_are_settled_is_told_a_moment_later",
     ),
     Mutant(
         "settling: what does not fit waits",

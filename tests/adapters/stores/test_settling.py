@@ -57,7 +57,9 @@ def settle_all(*houses):
                 house.store.settle(settle_waiting, told[house].append)
         for house in houses:
             house.hear(told[house], asked[house])
-    return [settled for answers in told.values() for settled in answers]
+    found = [settled for answers in told.values() for settled in answers]
+    assert {""} == {settled.damage for settled in found}
+    return found
 
 
 def everything(kept):
@@ -157,8 +159,9 @@ def settled_alone(alone, ended, monkeypatch):
     return everything(alone)
 
 
-def test_many_matches_at_once_bring_what_they_bring_one_by_one(kept, alone, monkeypatch):
-    ended = evening(people=9, matches=150)
+@pytest.mark.parametrize("people", [9, 60])
+def test_many_matches_at_once_bring_what_they_bring_one_by_one(kept, alone, monkeypatch, people):
+    ended = evening(people, matches=150)
     wait(kept, *ended)
     assert 6 > len([settled for settled in settle_all(kept) if settled.count])
     assert settled_alone(alone, ended, monkeypatch) == everything(kept)
@@ -274,6 +277,7 @@ def test_others_are_paid_if_somebodys_rows_cannot_be_read(settled, what, whose):
     wait(settled, won_by("ana", "ben", ranked=True), won_by("cy", "dan", "m2"))
     told = settle(settled)
     assert ([(whose, "m1")], ["m1", "m2"], 2) == (unpaid(told), list(told.rewards), told.count)
+    assert told.damage.startswith("TypeError: the column ")
     other = "ben" if whose == "ana" else "ana"
     matches = settled.look(lambda books: {one: books.progress.career(one).matches for one in (other, "cy")})
     assert {other: 2, "cy": 1} == matches

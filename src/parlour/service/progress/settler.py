@@ -86,6 +86,8 @@ class Settler:
         if settled.count:
             self._context.fault("settled")
         self._context.counts["settled"] += settled.count
+        if settled.damage:
+            self._context.note("settled-one-by-one", matches=settled.count, reason=settled.damage)
         for match, person, why in settled.unpaid:
             self._context.note("person-not-paid", match=match, person=person, reason=why)
         self._tell_all(settled.rewards)

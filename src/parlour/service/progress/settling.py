@@ -22,6 +22,7 @@ class Settled(Struct):
     count: int = 0  # matches
     rewards: dict[str, dict[str, Reward]] = {}  # by match and person
     unpaid: list[tuple[str, str, str]] = []  # match, person whose rows are damaged, and why
+    damage: str = ""  # why they could not be settled together
     more: bool = False  # there may be more to settle right now
     later: bool = False  # something waits for another settler, or for somebody's rows
 
@@ -42,6 +43,7 @@ def settle_waiting(books: Books) -> Settled:
     done = {*turn} - {*fresh}
     error = books.attempt(partial(_settle_into, done, books, fresh, settled))
     if error:
+        settled.damage = _in_short(error)
         done |= _settle_one_by_one(books, fresh, settled)
     books.unsettled.remove(sorted(done))
     settled.count, settled.later = len(done), len(done) < len(taken)
@@ -114,5 +116,9 @@ def _settle_alone(books: Books, number: int, match: Unsettled, settled: Settled)
             if error is None:
                 settled.unpaid += [(match.match, person, why) for person in unpaid if done]
                 return bool(done)
-            why = why or f"{type(error).__name__}: {error}".partition("\n")[0]
+            why = why or _in_short(error)
     raise AssertionError("nobody can always be settled")
+
+
+def _in_short(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".partition("\n")[0]

@@ -28,7 +28,7 @@ def among(people: Collection[str], seats: list[Any] = SEATS) -> dict[str, str]:
 # Of one match, of the few matches that end at the same moment, and of as many as are settled together.
 CROWDS: list[list[Any]] = [
     SEATS,
-    *([bindparam(f"one_{number}") for number in range(most)] for most in (24, 128)),
+    *([bindparam(f"place_{number}") for number in range(most)] for most in (24, 128)),
 ]
 
 
