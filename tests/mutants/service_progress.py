@@ -131,8 +131,8 @@ MUTANTS = [
     Mutant(
         "farming: a rating rises by what was not played",
         "parlour.service.rewards.rewards._weight",
-        "if _left(facts, seat).matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):",
-        "if _left(facts, seat).matches <= 0:",
+        "if left.matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):",
+        "if left.matches <= 0:",
         "tests/service/rewards/test_rewards.py::"
         "test_what_was_not_played_lowers_who_lost_it_and_raises_nobody",
     ),

@@ -45,14 +45,12 @@ class Unsettled(Struct, frozen=True):
     def seat_of(self, person: str) -> Seat:
         return next(number for number, seat in enumerate(self.facts.seats) if seat.person == person)
 
-    def was_left_by(self, person: str) -> bool:
-        """True if the person left others behind; a lone player leaves nobody."""
-        quit = self.facts.seats[self.seat_of(person)].quit
-        return quit and self.facts.counts and self.people > 1
-
     @property
     def leavers(self) -> list[str]:
-        return [person for person in self.persons if self.was_left_by(person)]
+        """Who left others behind; a lone player leaves nobody."""
+        if not self.facts.counts or self.people < 2:
+            return []
+        return [person for person in self.persons if self.facts.seats[self.seat_of(person)].quit]
 
     def without(self, person: str) -> "Unsettled":
         """The same match, in which nobody knows any more who this person was."""

@@ -36,6 +36,8 @@ class Settlement:
         """`unpaid`: people of this match whose rows are damaged; `copy` knows nothing of them."""
         self.of, self.copy = of, copy
         self.people = [person for person in of.persons if person not in unpaid]
+        self.leavers = of.leavers
+        self._solo = achievements.of_solo_games()
         self.everybody = not unpaid
         self.met = copy.met(self.people, of.ladder)
         self.partners = copy.partners(self.people)
@@ -48,7 +50,7 @@ class Settlement:
 
     def _progress(self, career: Career) -> Progress:
         person, of = career.person, self.of
-        solo, reached = achievements.of_solo_games(), self.copy.reached(person)
+        reached = self.copy.reached(person)
         rated, lately = self._rated(person), self.met.get(frozenset((ANYBODY, person)), Met())
         return Progress(
             self._standing(person).level,
@@ -60,7 +62,7 @@ class Settlement:
             self.copy.tallies(person),
             career.streak,
             frozenset(each.id for each in reached),
-            sum(each.at // DAY == of.day for each in reached if each.id not in solo),
+            sum(each.at // DAY == of.day for each in reached if each.id not in self._solo),
             self.copy.paid(person),
             frozenset(other for other in self.people if allowance.apart(person, other, self.partners)),
             len(self.partners[person]),
@@ -144,7 +146,7 @@ class Settlement:
             intensity=award.intensity,
             played_at=self.of.ended,
             matches=was.matches + self._tells_who_stays,
-            left=was.left + self.of.was_left_by(award.person),
+            left=was.left + (award.person in self.leavers),
         )
 
     def _standing_after(self, award: Award) -> Standing:
@@ -167,7 +169,7 @@ class Settlement:
     @cached_property
     def _tells_who_stays(self) -> bool:
         """True if the match counts towards reliability: somebody played it, or somebody left it."""
-        left = [person for person in self.people if self.of.was_left_by(person)]
+        left = {*self.people} & {*self.leavers}
         return self.of.people > 1 and (not self.facts.unplayed or bool(left))
 
     def _meetings(self, awards: Awards) -> list[Meeting]:
@@ -208,7 +210,7 @@ class Settlement:
                 of.facts.game,
                 of.ended,
                 of.facts.ranked,
-                of.was_left_by(person),
+                person in self.leavers,
                 rewards.get(person, Reward(of.match, "ended")),
             )
             for person in self.people

@@ -62,17 +62,19 @@ def settle(facts: FinishedMatch, coins: int = COINS) -> Awards:
     """Everybody's awards; none for a match that was given up or played against oneself."""
     if not facts.counts:
         return Awards()
-    awards = tuple(_award(facts, seat, coins) for seat in facts.people)
-    new = _ratings(facts)
+    left = {seat: _left(facts, seat) for seat in facts.people}
+    weights = {seat: _weight(facts, seat, left[seat]) for seat in facts.people} if _is_rated(facts) else {}
+    awards = tuple(_award(facts, seat, coins, left[seat], weights.get(seat, 0.0)) for seat in facts.people)
+    new = _ratings(facts, weights)
     of = tuple(structs.replace(award, rating=new.get(award.person)) for award in awards)
     paid = {award.person for award in of if award.is_paid}
     pairs = _pairs(facts)
     return Awards(of, tuple(pair for pair in pairs if pair & paid), pairs if new else ())
 
 
-def _award(facts: FinishedMatch, seat: Seat, coins: int) -> Award:
+def _award(facts: FinishedMatch, seat: Seat, coins: int, left: Paid, weight: float) -> Award:
+    """`left`: of today's allowance; `weight`: of the match for the rating."""
     sitter = facts.seats[seat]
-    left = _left(facts, seat)
     paid = _paid_lines(facts, seat, left)
     return Award(
         sitter.person,
@@ -81,7 +83,7 @@ def _award(facts: FinishedMatch, seat: Seat, coins: int) -> Award:
         _tally(facts, seat, left),
         _streak(facts, seat, left),
         _intensity(facts, seat, left),
-        weight=_weight(facts, seat) if _is_rated(facts) else 0.0,
+        weight=weight,
         met_newcomer=_is_rated(facts) and _meets_newcomer(facts, seat),
         achievements=achievements.reached(facts, seat) if _counts(facts, seat, left) else (),
         paid=_charge(facts, seat, paid, left),
@@ -181,12 +183,10 @@ def _intensity(facts: FinishedMatch, seat: Seat, left: Paid) -> float:
 # Ratings
 
 
-def _ratings(facts: FinishedMatch) -> dict[str, Rating]:
+def _ratings(facts: FinishedMatch, weights: dict[Seat, float]) -> dict[str, Rating]:
     """The new ratings, by person, of those the match is rated for."""
-    if not _is_rated(facts):
-        return {}
     rate = _glicko if len(facts.seats) == 2 else _team_rating
-    return {facts.seats[seat].person: rate(facts, seat) for seat in facts.people if _weight(facts, seat)}
+    return {facts.seats[seat].person: rate(facts, seat, weight) for seat, weight in weights.items() if weight}
 
 
 def _is_rated(facts: FinishedMatch) -> bool:
@@ -195,16 +195,16 @@ def _is_rated(facts: FinishedMatch) -> bool:
     return facts.ranked and bool(facts.preset) and between_people
 
 
-def _glicko(facts: FinishedMatch, seat: Seat) -> Rating:
+def _glicko(facts: FinishedMatch, seat: Seat, weight: float) -> Rating:
     me, other = facts.seats[seat], facts.seats[1 - seat]
-    result = ratings.Against(_rating_now(other), _score(facts, seat), _weight(facts, seat))
+    result = ratings.Against(_rating_now(other), _score(facts, seat), weight)
     return ratings.rated(me.before.rating, [result], me.before.idle_days)
 
 
-def _team_rating(facts: FinishedMatch, seat: Seat) -> Rating:
+def _team_rating(facts: FinishedMatch, seat: Seat, weight: float) -> Rating:
     teams = [[_rating_now(facts.seats[seat]) for seat in team] for team in facts.teams]
     places = [int(bool(facts.winners) and team[0] not in facts.winners) for team in facts.teams]
-    after = ratings.teams_rated(teams, places, _weight(facts, seat))
+    after = ratings.teams_rated(teams, places, weight)
     number, team = next(found for found in enumerate(facts.teams) if seat in found[1])
     return after[number][team.index(seat)]
 
@@ -218,7 +218,7 @@ def _score(facts: FinishedMatch, seat: Seat) -> float:
     return 0.5 if not facts.winners else float(seat in facts.winners)
 
 
-def _weight(facts: FinishedMatch, seat: Seat) -> float:
+def _weight(facts: FinishedMatch, seat: Seat, left: Paid) -> float:
     """The second match with the same person in a month counts half, the third a third, and so on.
 
     For established players all newcomers count as one person, and each further match on the same day with the
@@ -226,7 +226,7 @@ def _weight(facts: FinishedMatch, seat: Seat) -> float:
     are not rated.
     """
     me, others = facts.seats[seat], facts.opponents(seat)
-    if _left(facts, seat).matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):
+    if left.matches <= 0 or (facts.unplayed and _score(facts, seat) > 0):
         return 0.0
     often = max(facts.meeting(me.person, other.person).rated_lately for other in others)
     if me.before.is_newcomer:
