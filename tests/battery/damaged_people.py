@@ -12,9 +12,8 @@ from parlour.service.books.progress import Career, HeldBack, Standing
 from parlour.service.wire.progress import Reward
 
 assert SqlBooks  # which knows all tables
-TABLES = [
-    table for table in METADATA.sorted_tables if table.name not in ("match", "seat", "step", "quarantine")
-]
+OF_MATCHES = ("match", "seat", "step", "quarantine", "unsettled")  # the last is empty a moment later
+TABLES = [table for table in METADATA.sorted_tables if table.name not in OF_MATCHES]
 
 WHOSE = ("reporter", "person", "one", "id")  # the first of these that a table has
 REWARD = encode(Reward("m", "won")).decode()
@@ -38,6 +37,7 @@ ROWS = (  # which everybody has; guests have a person and a session besides
     "link VALUES (CAST('{who}' AS BLOB), '{who}', 1.0)",
     "paid VALUES ('{who}', 'everybody', 1, 1, 1, 1)",
     f"held_back VALUES ('{{who}}', 'h-{{who}}', 4e9, '{HELD_BACK}')",
+    "leaving VALUES ('{who}', 'm', 1.0)",
     "role VALUES ('{who}', 'moderator', '', 1.0)",
     "puzzle_rating VALUES ('{who}', 1200)",
     "puzzle_attempt VALUES ('{who}', 'connect-four-1', 'solved', 1, 1.0)",

@@ -304,12 +304,21 @@ def test_a_match_in_which_nobody_can_be_paid_does_not_wait_for_ever(settled):
     assert 0 == settled.look(lambda books: books.unsettled.backlog().matches)
 
 
-def test_a_match_that_cannot_be_read_is_put_aside_and_the_others_are_settled(settled):
+@pytest.mark.parametrize("facts", ["'{'", "'[]'", "x'ff'", "7"])
+def test_a_match_that_cannot_be_read_is_put_aside_and_the_others_are_settled(settled, facts):
     wait(settled, won_by("ana", "ben", "m1"), won_by("ana", "ben", "m2"))
-    damaged(settled, "UPDATE unsettled SET facts = '{' WHERE match = 'm1'")
+    damaged(settled, f"UPDATE unsettled SET facts = {facts} WHERE match = 'm1'")
     assert ["m2"] == list(settle(settled).rewards)
     assert ["m1"] == list(settled.look(lambda books: books.unsettled.unreadable()))
     assert (0, False) == (settle(settled).count, settle(settled).later)
+
+
+@pytest.mark.parametrize("column", ["match", "persons", "ended"])
+def test_a_match_is_settled_by_its_facts_whatever_else_of_its_row_is_damaged(settled, column):
+    wait(settled, won_by("ana", "ben", "m1"), won_by("ana", "ben", "m2"))
+    damaged(settled, f"UPDATE unsettled SET {column} = x'ff' WHERE match = 'm1'")
+    assert (2, 0.0 if column == "ended" else 2000.0) == settled.look(lambda books: books.unsettled.backlog())
+    assert ["m1", "m2"] == list(settle(settled).rewards)
 
 
 def test_a_value_of_the_wrong_kind_is_not_handed_out(settled):

@@ -64,7 +64,6 @@ class Waiting(NamedTuple):
     """A match in the queue; those that ended earlier have smaller numbers."""
 
     number: int
-    match: str
     persons: tuple[str, ...]
 
 

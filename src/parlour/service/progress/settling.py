@@ -56,8 +56,9 @@ def _whose_turn_it_is(taken: dict[int, Unsettled], waiting: Iterable[Waiting]) -
     turn: dict[int, Unsettled] = {}
     people, wait = set[str](), set[str]()
     day = next(iter(taken.values())).day
-    for number, _, persons in waiting:
+    for number, named in waiting:
         match = taken.get(number)
+        persons = match.persons if match else named
         fits = len(people | {*persons}) <= MOST_PEOPLE
         if match and match.day == day and fits and wait.isdisjoint(persons):
             turn[number] = match

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import MsgspecError, json
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import bindparam, delete, func, select, type_coerce, update
+from sqlalchemy.types import NullType
 
 from parlour.adapters.stores.statements import LEAVES_OUT, Statements
 from parlour.adapters.stores.tables.unsettled import leaving, unsettled
@@ -14,20 +15,20 @@ WHOSE: Any = bindparam("whose")
 ADD = unsettled.insert().inline()
 LEAVE = leaving.insert()
 READABLE = unsettled.c.problem == ""
+# Of any type: a damaged row must neither keep the others from being settled nor be skipped for ever.
+FACTS, PERSONS = (type_coerce(column, NullType()) for column in (unsettled.c.facts, unsettled.c.persons))
 TAKE = (
-    select(unsettled.c.number, unsettled.c.facts)
+    select(unsettled.c.number, FACTS)
     .where(READABLE)
     .order_by(unsettled.c.number)
     .limit(bindparam("most"))
     .with_for_update(skip_locked=True)
-    .execution_options(**{LEAVES_OUT: True})
 )
 PUT_ASIDE = update(unsettled).where(unsettled.c.number == bindparam("which")).values(problem=bindparam("why"))
 WAITING = (
-    select(unsettled.c.number, unsettled.c.match, unsettled.c.persons)
+    select(unsettled.c.number, PERSONS)
     .where(READABLE, unsettled.c.number <= bindparam("until"))
     .order_by(unsettled.c.number)
-    .execution_options(**{LEAVES_OUT: True})
 )
 REMOVE = delete(unsettled).where(unsettled.c.number == bindparam("which"))
 COUNT = select(func.count()).select_from(unsettled).where(READABLE)
@@ -69,13 +70,16 @@ class SqlUnsettled:
         for number, facts in self._statements.rows(TAKE, {"most": most}):
             try:
                 taken[number] = json.decode(facts, type=Unsettled)
-            except MsgspecError as error:
+            except (MsgspecError, TypeError) as error:
                 self._statements.write(PUT_ASIDE, {"which": number, "why": str(error)})
         return taken
 
     def waiting(self, until: int) -> list[Waiting]:
         found = self._statements.rows(WAITING, {"until": until})
-        return [Waiting(number, match, tuple(persons.split())) for number, match, persons in found]
+        return [
+            Waiting(number, tuple(persons.split()) if isinstance(persons, str) else ())
+            for number, persons in found
+        ]
 
     def remove(self, numbers: Iterable[int]) -> None:
         if rows := [{"which": number} for number in numbers]:
