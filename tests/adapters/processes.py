@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 from tests.adapters.raw_socket import RawSocket
 from tests.ready_process import process
@@ -93,3 +94,24 @@ def until(player, kind):
     while (told := player.receive())["type"] != kind:
         pass
     return told
+
+
+def given_up(house):
+    """A match is given up; the house dies, at a fault that was asked for or a second later."""
+    player, token, match, picture = begun(house)
+    play(player, match, picture["version"], "/resign", "a")
+    with suppress(subprocess.TimeoutExpired):
+        house.process.wait(1)
+    house.process.kill()
+    house.process.wait(PATIENCE)
+    return token, match, picture["version"]
+
+
+def until_settled(house, token, match, version):
+    """It is given up again if that was lost."""
+    if "live" == house.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]:
+        play(visit(house, token), match, version, "/resign", "a")
+    deadline = time.monotonic() + PATIENCE
+    while 200 != house.ask("GET", f"/api/me/matches/{match}", None, token)[0]:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)

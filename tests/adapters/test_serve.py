@@ -8,14 +8,23 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import time
-from contextlib import closing, suppress
+from contextlib import closing
 
 import pytest
 
 from parlour.adapters.failpoints import POINTS
 from parlour.adapters.serve import collect_garbage_rarely
-from tests.adapters.processes import COMMAND, PATIENCE, begun, live, play, until, visit
+from tests.adapters.processes import (
+    COMMAND,
+    PATIENCE,
+    begun,
+    given_up,
+    live,
+    play,
+    until,
+    until_settled,
+    visit,
+)
 from tests.adapters.raw_socket import RawSocket
 
 # What is said of a busy machine and of its SQLite.
@@ -93,22 +102,9 @@ WRITES = [f"{point}:{number}" for point in ("before-write", "written") for numbe
 @pytest.mark.parametrize("death", [*POINTS[2:], *WRITES])
 def test_a_match_that_ends_is_settled_once_wherever_the_house_dies(start, death, tmp_path):
     """The fifth write is its end, the sixth its settlement."""
-    house = start("--with-faults", PARLOUR_FAULTS=death).open()
-    player, token, match, picture = begun(house)
-    play(player, match, picture["version"], "/resign", "a")
-    with suppress(subprocess.TimeoutExpired):
-        house.process.wait(1)
-    house.process.kill()
-    house.process.wait(PATIENCE)
-
+    token, match, version = given_up(start("--with-faults", PARLOUR_FAULTS=death).open())
     again = start().open()
-    path = f"/api/me/matches/{match}"
-    if "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]:
-        play(visit(again, token), match, picture["version"], "/resign", "a")
-    deadline = time.monotonic() + 1
-    while 200 != again.ask("GET", path, None, token)[0]:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    until_settled(again, token, match, version)
     again.end()
     with closing(sqlite3.connect(tmp_path / "home" / "house.sqlite")) as db:
         assert [(1,)] == db.execute("SELECT count(*) FROM played").fetchall()

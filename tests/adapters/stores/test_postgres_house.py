@@ -4,7 +4,9 @@ import re
 import signal
 import subprocess
 
-from tests.adapters.processes import COMMAND, begun, play, until, visit
+import pytest
+
+from tests.adapters.processes import COMMAND, begun, given_up, play, until, until_settled, visit
 
 
 def test_a_whole_match_is_played_and_kept_through_a_crash(start, database):
@@ -35,6 +37,17 @@ def test_a_match_ends_with_all_that_belongs_to_it_or_goes_on(start, database):
 
     again = start("--database", database).open()
     assert "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]
+
+
+@pytest.mark.parametrize("death", ["ending", "settling", "settled", "before-write:6", "written:6"])
+def test_a_match_that_ends_is_settled_once_wherever_the_house_dies(start, postgres, database, death):
+    house = start("--database", database, "--with-faults", PARLOUR_FAULTS=death).open()
+    token, match, version = given_up(house)
+    again = start("--database", database).open()
+    until_settled(again, token, match, version)
+    again.end()
+    found = postgres.do("SELECT (SELECT count(*) FROM played), (SELECT count(*) FROM unsettled)", database)
+    assert [(1, 0)] == [tuple(row) for row in found]
 
 
 def test_a_second_house_on_the_same_database_is_refused(start, database):
