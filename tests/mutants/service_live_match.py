@@ -239,9 +239,9 @@ MUTANTS = [
     ),
     Mutant(
         "progress: who left is paid",
-        "parlour.service.matches.step_writer.StepWriter._ending",
-        "tuple(map(self._is_away, state.places)),",
-        "(False,) * len(state.places),",
+        "parlour.service.matches.step_writer.StepWriter._unsettled",
+        "tuple(map(self._is_away, state.places)), context",
+        "(False,) * len(state.places), context",
         "tests/service/progress/test_settlement.py::test_for_whom_a_bot_finished_gets_nothing_even_if_it_won",
     ),
     Mutant(
