@@ -10,7 +10,7 @@ unsettled = Table(
     # In the order in which they ended: the database counts up.
     Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("match", Text, nullable=False),
-    Column("persons", Text, nullable=False),  # a JSON list
+    Column("persons", Text, nullable=False),  # their numbers, with spaces between
     Column("ended", Double, nullable=False),
     Column("facts", Text, nullable=False),  # JSON
     Column("problem", Text, nullable=False, server_default=""),  # why it cannot be read
