@@ -16,6 +16,20 @@ export default ts.config(
             "svelte/prefer-svelte-reactivity": "off", // what no screen looks at is plain on purpose: it costs less
         },
     },
+    {
+        // a page over plain http has neither, and a share that is given up is no share: one place knows
+        ignores: ["src/lib/share.svelte.ts"],
+        rules: {
+            "no-restricted-properties": [
+                "error",
+                ...["clipboard", "share"].map((property) => ({
+                    object: "navigator",
+                    property,
+                    message: "Share of lib/share.svelte.ts copies and shares, on plain http, too.",
+                })),
+            ],
+        },
+    },
     { files: ["sw.js"], languageOptions: { globals: globals.serviceworker } },
     { files: ["*.config.{js,ts}"], languageOptions: { globals: globals.node } },
     { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },

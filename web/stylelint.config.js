@@ -1,7 +1,8 @@
 // What the style sheets promise: layers, tokens, no forced rules. README.md says where each sheet belongs.
 const COLOURS = [/#[0-9a-f]{3,8}\b/i, /\b(rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(/i];
-// negative ones let pieces overlap, and more than 99 is a place: neither is a space
-const LENGTHS = /(?<![\w.-])(?!0px|\d{3})\d*\.?\d+px/;
+// negative ones let pieces overlap, and more than 99 pixels or 7 rem are a place: neither is a space
+const LENGTHS = [/(?<![\w.-])(?!0px|\d{3})\d*\.?\d+px/, /(?<![\w.-])(?!0r?em|\d{2}|[7-9])\d*\.?\d+r?em/];
+const TYPE = /(?<![\w./-])\d*\.?\d+(px|r?em)/; // what follows a slash is the height of its line
 
 export default {
     extends: "stylelint-config-standard",
@@ -28,10 +29,10 @@ export default {
         "color-named": "never",
         "declaration-property-value-disallowed-list": {
             "/^(?!--speed$)/": COLOURS,
-            "font-size": [/px/],
-            font: [/(?<![\w.-])\d*\.?\d+px/],
+            "font-size": [TYPE],
+            font: [TYPE, /px/],
             "line-height": [/px/],
-            "/^(padding|margin|gap|row-gap|column-gap)/": [LENGTHS],
+            "/^(padding|margin|gap|row-gap|column-gap)/": LENGTHS,
         },
     },
     overrides: [

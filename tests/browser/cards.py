@@ -66,6 +66,15 @@ def by_click(visitor):
     return lambda place: visitor.page.mouse.click(place["x"], place["y"])
 
 
+def drags(visitor, place, right=0, up=0):
+    """Carries what lies there so many pixels, and lets it go."""
+    mouse = visitor.page.mouse
+    mouse.move(place["x"], place["y"])
+    mouse.down()
+    mouse.move(place["x"] + right, place["y"] - up, steps=4)
+    mouse.up()
+
+
 def by_touch(visitor):
     return lambda place: visitor.page.touchscreen.tap(place["x"], place["y"])
 

@@ -5,6 +5,7 @@ from itertools import cycle
 
 import pytest
 
+from tests.browser.cards import drags
 from tests.browser.conftest import DESK, PHONE, offline
 from tests.browser.visitor import NO_DOUBLE_PRESS
 
@@ -99,7 +100,8 @@ def test_two_people_play_while_one_of_them_loses_the_connection_and_comes_back(v
     first.awaits_turn()
     with offline(second):
         second.sees("header [role=status]", has_not_text="Live")
-        first.sees("[data-away]")
+        first.sees("[data-away][aria-label*='Away']")
+        assert "has lost the connection" in first.said
         first.page.get_by_role("button", name="Wait").first.click()
         assert 0 == first.page.get_by_role("button", name="Wait", exact=True).count()
         visitor().opens(first.page.url)  # who comes to watch brings no panel back
@@ -177,7 +179,9 @@ def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
     both.page.get_by_role("radio", name="Same device").click()
     both.page.get_by_role("button", name="Start the match").click()
     both.draws_checkers(lambda: both.page.get_by_role("button", name="Any piece").click())
-    for _ in range(6):
+    both.awaits_turn()
+    both.after_drop(lambda: carries_a_disc(both, column=4))
+    for _ in range(5):
         both.awaits_turn()
         both.after_drop(both.page.locator("[data-slot=col-4]").click)
     both.awaits_turn()
@@ -186,6 +190,16 @@ def test_two_at_one_device_are_told_that_a_column_is_full(visitor):
 
     both.sees("main >> role=link[name='Rule C4-4']")
     assert "Column 4 is full. Rule C4-4." == both.page.locator("#urgent").inner_text()
+
+
+def carries_a_disc(who, column):
+    """From one's own pile, and lets it go anywhere over the column."""
+    pile, cell = (
+        who.page.locator(where).bounding_box()
+        for where in ("[data-slot=hand] > :first-child", f"[data-slot=c{column}r3]")
+    )
+    place = {"x": pile["x"] + pile["width"] / 2, "y": pile["y"] + pile["height"] / 2}
+    drags(who, place, right=cell["x"] + 9 - place["x"], up=place["y"] - cell["y"] - 9)
 
 
 def test_resigning_asks_first(visitor):
@@ -264,6 +278,7 @@ def test_the_draw_is_shown_in_its_colours_with_who_begins(visitor, draw):
     if draw == "level":
         ana.page.route_web_socket(re.compile("/ws"), level)
     ana.enters().plays("Connect Four")
+    assert ana.page.get_by_text("Whoever has more reds plays red and moves first.").first.is_visible()
     for taken in (1, 2):
         ana.sees("[data-part=bag] [role=option]:not([aria-disabled=true])").press("Enter")
         ana.waits_for(

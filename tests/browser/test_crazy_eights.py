@@ -3,11 +3,12 @@
 import re
 
 from tests.browser.axe import faults, in_every_look
-from tests.browser.cards import by_click, by_keys, by_touch, fits, next_place, plays_on, sits_down
+from tests.browser.cards import by_click, by_keys, by_touch, drags, fits, next_place, plays_on, sits_down
 from tests.browser.conftest import PHONE
 
 CLASSIC = {"game": "crazy-eights", "bots": {"1": "classic"}}
 LAST_STEP = "aside[aria-label='What happened'] li:last-child"
+FITS = "[role=option]:not([aria-disabled=true], [data-code^='8'])"  # and asks for no suit
 DEALS = 30  # after which somebody has held an eight: every second hand has one
 
 
@@ -50,6 +51,7 @@ def test_a_match_by_clicks_whose_cards_are_asked_for_once(visitor):
 
     assert 8 == ana.page.locator("[role=listbox][data-zone] [role=option]").count()
     assert ana.page.get_by_text("8 of 13 cards", exact=True).is_visible()
+    carries_a_card(ana)
     plays_on(ana, by_click(ana))
 
     assert re.search("You (win|lose)", ana.sees("[data-part=result] h2").inner_text())
@@ -65,8 +67,29 @@ def test_a_match_by_clicks_whose_cards_are_asked_for_once(visitor):
     assert "classic" == again["seats"][1]["bot"]
 
 
+def carries_a_card(ana):
+    """A little way, which plays nothing, and then away from the hand."""
+    hand = ana.page.locator("[role=listbox][data-zone] [role=option]")
+    while not ana.page.locator(FITS).count():
+        by_click(ana)(next_place(ana))
+    place, held = next_place(ana, FITS), hand.count()
+    drags(ana, place, up=20)
+    assert [held, place["slot"]] == [hand.count(), next_place(ana, FITS)["slot"]]
+    drags(ana, place, up=80)
+    ana.waits_for(
+        "held => document.querySelectorAll('[role=listbox][data-zone] [role=option]').length === held",
+        held - 1,
+    )
+
+
 def test_a_match_by_keyboard_alone(visitor):
     ana = deals(visitor(), lambda ana: ana.sees("[data-act=deal]:focus") and ana.page.keyboard.press("Enter"))
+    next_place(ana)
+    hand = ana.page.locator("[role=listbox][data-zone] [role=option]")
+    for letter, place in (("c", 3), ("b", 2)):  # a letter goes to its card, and plays nothing
+        ana.page.keyboard.press(letter)
+        assert 1 == ana.page.locator(f"[role=option]:nth-child({place}):focus").count()
+    assert [8, 0] == [hand.count(), ana.page.locator("[data-sent]").count()]
     plays_on(ana, by_keys(ana))
 
     assert re.search("You (win|lose)", ana.said)

@@ -134,11 +134,14 @@ def test_a_table_that_cannot_be_drawn_says_so_under_its_bar_and_is_counted(visit
     ana = visitor()
     ana.page.route_web_socket(re.compile("/ws"), without_grid)
     before = failures(ana.enters(), "draw")
+    told = []
+    ana.page.on("request", lambda asked: "/api/failures/" in asked.url and told.append(asked.post_data))
     ana.page.get_by_role("button", name=re.compile("^Connect Four")).click()
     ana.sees("[role=alert]", has_text="Something went wrong here.")
     assert ana.page.get_by_role("status").get_by_text("Live").is_visible()
     assert ana.page.odd
     assert failures(ana, "draw") > before
+    assert {None} == {*told}  # the kind stands in the address, and nothing is said of whom it happened to
     ana.page.odd.clear()
     ana.page.get_by_role("link", name="Lobby").last.click()
     ana.sees("[data-part=tile]")

@@ -67,8 +67,11 @@ def test_who_has_been_here_opens_the_client_without_the_house_and_goes_on_when_i
 
 class Quiet(SimpleHTTPRequestHandler):
     away = False  # behind this gateway
+    line = threading.Event()  # what is not set swallows whatever is asked
+    line.set()
 
     def do_GET(self):
+        self.line.wait()
         if self.away:
             self.send_error(502)
         else:
@@ -85,6 +88,7 @@ def served(tmp_path):
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield folder, f"http://127.0.0.1:{server.server_port}/"
+    Quiet.line.set()
     server.shutdown()
     server.server_close()
 
@@ -110,10 +114,17 @@ def test_a_new_client_waits_for_the_pages_of_the_old_one_and_then_takes_its_plac
 
 
 def test_behind_a_gateway_that_finds_no_house_the_client_opens_and_says_so(browser, served, monkeypatch):
-    _, address = served
+    folder, address = served
+    script = folder / "sw.js"
+    script.write_text(script.read_text().replace("PATIENCE = 5000", "PATIENCE = 500"))
     page = browser.new_page()
     assert reaches(worker_of(browser, lambda: page.goto(address)), "activated")
     monkeypatch.setattr(Quiet, "away", True)
 
     assert 200 == page.reload().status
     page.get_by_text("Cannot reach the server. Retrying…").wait_for()
+
+    # nor does it wait for ever where a network swallows what is sent to it
+    Quiet.line.clear()
+    page.goto(f"{address}settings", wait_until="commit")
+    page.get_by_role("heading", name="Settings").wait_for()

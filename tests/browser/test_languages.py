@@ -105,6 +105,9 @@ def test_a_page_that_is_out_of_date_is_told_to_load_anew_in_its_own_language(vis
     ana.page.route_web_socket("**/ws?*", refuse)
 
     ana.opens("/m/nowhere").sees("main", has_text="Lade die Seite neu")
+    newer = ana.page.get_by_role("status").filter(has_text="Eine neue Version von Parlour ist da.")
+    with ana.page.expect_event("domcontentloaded"):
+        newer.get_by_role("button", name="Neu laden").click()
 
 
 def test_another_language_is_spoken_at_once_and_kept(visitor):

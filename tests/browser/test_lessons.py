@@ -1,5 +1,9 @@
 """A lesson from its first step to its last, on the real table, by keyboard alone."""
 
+import pytest
+
+from tests.browser.layout import AMISS
+
 # So many steps are done, and the next is not
 STEP = """done => !document.querySelector("[data-act=next]")
   && document.querySelector("header [role=img]")?.ariaLabel.startsWith(`Step ${done + 1} of `)"""
@@ -39,3 +43,25 @@ def test_who_is_shown_the_answer_is_led_to_it(visitor):
         ana.opens(f"/learn/{game}").sees("main [data-slot]")
         ana.page.get_by_role("button", name="Show me").click()
         ana.waits_for("() => document.activeElement.matches('main :is([data-slot], :has([data-slot]))')")
+
+
+SMALL_ON_ITS_SIDE = {"viewport": {"width": 568, "height": 320}}
+OVER = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const ways = [...document.querySelectorAll("header :is(a, button)")];
+  const onward = ways.findLast((one) => one.checkVisibility());
+  const told = "[data-part=sentence], [role=option], main button";
+  return [...document.querySelectorAll(told)].filter((one) => one.checkVisibility()).filter((one) => {
+    const [a, b] = [box(one), box(onward)];
+    return a.right > b.left + 2 && a.left < b.right - 2 && a.bottom > b.top + 2 && a.top < b.bottom - 2;
+  }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("game", ["cardpeegee", "whist"])
+def test_on_a_small_phone_on_its_side_what_leads_on_covers_nothing(visitor, game):
+    who = visitor(screen=SMALL_ON_ITS_SIDE).opens(f"/learn/{game}")
+    who.sees("[data-part=table] button:visible")
+
+    assert [] == who.page.evaluate(OVER)
+    assert [] == who.page.evaluate(AMISS)

@@ -1,7 +1,18 @@
 """The lobby in real browsers: somebody to play with, matches to watch, and what one has begun."""
 
+import re
+
+from parlour.service.books.progress import Standing
+from tests.adapters.raw_socket import RawSocket
 from tests.browser.cards import by_click, next_place, sits_down
 from tests.browser.visitor import TABLE
+
+# A page whose questions last until the test ends them
+GIVES_UP = """
+  const all = [];
+  AbortSignal.timeout = () => all[all.push(new AbortController()) - 1].signal;
+  window.giveUp = () => all.forEach((one) => one.abort());
+"""
 
 
 def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
@@ -23,6 +34,43 @@ def test_two_who_look_for_somebody_meet_and_others_may_watch_them(visitor):
     assert "Checkers" in ana.sees("[aria-labelledby=mine] a").inner_text()
 
 
+def test_a_press_that_the_house_does_not_answer_is_shown_at_once_and_ends_with_what_to_do(visitor):
+    ana = visitor()
+    ana.page.add_init_script(GIVES_UP)
+    ana.enters().page.route("**/api/play", lambda route: None)
+    tile = ana.page.locator("[data-part=tile]", has_text="Checkers").locator("[aria-busy]").first
+    tile.click()
+    assert "true" == tile.get_attribute("aria-busy")
+    ana.sees("p:visible", has_text="Waiting for the server…")
+    ana.page.evaluate("giveUp()")
+    ana.sees("[role=alert]:visible", has_text="Cannot reach the server. Please try again.")
+    ana.waits_for("() => !document.querySelector('[data-part=tile] [aria-busy=true]')")
+
+    ana.waits_for("() => !document.querySelector('main [inert]')")  # the house answers other questions
+    ana.sees("[role=alert]:visible", has_text="Cannot reach the server. Please try again.")
+    ana.page.unroute("**/api/play")
+    tile.click()
+    ana.sees(TABLE)
+
+
+def test_whoever_is_left_alone_by_the_one_they_were_paired_with_looks_on(visitor, running):
+    ana = visitor().enters()
+    looks_for_somebody(ana)
+    with RawSocket(running.port) as ben:
+        ben.handshake(f"Authorization: Bearer {_pass_of(visitor())}")
+        ben.send({"type": "seek", "game": "checkers"})
+        while ben.receive()["type"] != "paired":
+            pass
+        ana.sees("[data-part=waiting]")
+    ana.sees("[data-part=seeking]")
+    looks_for_somebody(visitor().enters())
+    ana.sees("[data-part=bag] [role=option]")
+
+
+def _pass_of(who):
+    return who.page.request.post("/api/guest", data={"name": "Ben"}).json()["token"]
+
+
 def looks_for_somebody(who):
     who.page.locator("[data-part=tile]", has_text="Checkers").get_by_role(
         "button", name="Find an opponent"
@@ -35,6 +83,7 @@ def test_bots_complete_a_table_to_which_nobody_comes(visitor):
         visitor(), table="[data-part=waiting]", game="checkers", seats=4, options={"opening": "given"}
     )
     page = ana.page
+    hears_who_invites(visitor().enters(), page.locator("[data-part=code]").get_attribute("aria-label"))
     page.get_by_role("combobox", name="Seat").select_option("3")
     page.get_by_role("combobox", name="Level").select_option("Pip")
     page.get_by_role("button", name="Seat a bot").click()
@@ -46,9 +95,25 @@ def test_bots_complete_a_table_to_which_nobody_comes(visitor):
     ana.sees("[data-part=board]")
 
 
-def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
+def hears_who_invites(ben, code):
+    """With the code, and when he comes back."""
+    ben.page.get_by_placeholder("CODE").fill(code.replace(" ", ""))
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    invited = "text => document.querySelector('#spoken').lastElementChild?.textContent.match(text)"
+    ben.waits_for(invited, r"^Checkers\. .+ invites you to play\.$")
+    assert "Parlour" not in ben.said.splitlines()
+    ben.page.go_back()
+    ben.sees("[data-part=tile]")
+    ben.waits_for(invited, "^Lobby$")
+    ben.page.go_forward()
+    ben.waits_for(invited, r"^Checkers\. .+ invites you to play\.$")
+    ben.page.context.close()
+
+
+def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor, written):
     ana, ben = visitor().enters(), visitor().enters()
-    ana.page.request.post("/api/guest", data={"name": "Ana"})
+    person = ana.page.request.post("/api/guest", data={"name": "Ana"}).json()["person"]
+    written(lambda books: books.progress.keep((), [Standing(person, "whist", 900, 17, played_at=1.0)], ()))
     ana.enters().sees("header a[href='/me']", has_text="Ana")
     ben.page.get_by_role("button", name="New table").click()
     ben.page.get_by_role("dialog").get_by_text("Whist").click()
@@ -62,6 +127,10 @@ def test_a_table_shows_in_the_lobby_as_soon_as_it_is_set(visitor):
     ana.sees("[data-part=listed-table]", has_text="Whist").get_by_role("button", name="Sit down").click()
     for who in (ana, ben):
         who.sees(TABLE)
+    assert "Level 17" in ben.page.locator("[data-zone^=seat-]").inner_text()
+    ana.page.get_by_role("button", name="More").click()
+    there = ana.page.get_by_role("list", name="At this table").inner_text().split("\n")
+    assert ["Level 1", "You", "Level 17"] == [line for line in there if re.match("You|Level", line)]
 
 
 def test_one_configures_a_match_against_bots_goes_on_with_it_and_ends_it(visitor):

@@ -114,5 +114,6 @@ def test_a_mistyped_address_shows_a_page_that_says_so(visitor):
     ana = visitor()
     for path in ("/nosuch", "/m/"):
         ana.opens(path).sees("main", has_text="There is nothing at this address.")
+        ana.waits_for("() => document.title === 'There is nothing at this address - Parlour'")
     told, ana.page.odd[:] = list(ana.page.odd), []
     assert all("404" in what for what in told)  # which the browser itself tells of such a page

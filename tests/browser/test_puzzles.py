@@ -7,6 +7,8 @@ import pytest
 from parlour import puzzles
 from tests.browser.axe import faults, faults_in_every_look, needs_axe
 from tests.browser.conftest import PHONE
+from tests.browser.layout import AMISS
+from tests.browser.test_sizes import SIZES
 
 SOLVED = "() => document.querySelector('[data-solved]')"
 OPEN = (
@@ -119,6 +121,29 @@ def test_a_hint_says_its_price_first_and_show_me_plays_the_line(visitor):
     shown(ana)
 
     assert "The solution" in ana.sees("[data-part=puzzle]").inner_text()
+
+
+# The cards of the house whose rank and suit are not seen
+HIDDEN = """() => [...document.querySelectorAll("[data-part=their-hand] [role=img]")].filter((card) => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const at = document.elementsFromPoint(left + width * 0.2, top + height * 0.2);
+  return width < 20 || at.find((one) => one.matches("[data-part=card]")) !== card;
+}).map((card) => `${card.ariaLabel} is hidden`)"""
+
+
+@pytest.mark.parametrize("kind", ["whist", "crazy-eights"])
+def test_the_cards_of_the_house_are_told_and_seen_on_every_screen(visitor, kind):
+    puzzle = max(puzzles.shipped(kind)[:20], key=lambda each: len(each.wrong))
+    ana, found = opened(visitor, puzzle), {}
+    region = ana.page.get_by_role("region", name=re.compile("^The house, "))
+    told = region.get_by_role("img").evaluate_all("all => all.map((card) => card.ariaLabel)")
+    for width, height in [*SIZES, (640, 400)]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        found[width, height] = ana.page.evaluate(HIDDEN) + ana.page.evaluate(AMISS)
+
+    assert f"The house, {len(told)} cards" == region.get_attribute("aria-label")
+    assert all(" of " in name for name in told)
+    assert {} == {size: wrong for size, wrong in found.items() if wrong}
 
 
 def test_the_lobby_leads_to_the_puzzle_of_the_day(visitor):

@@ -71,6 +71,9 @@ def test_a_record_that_one_has_is_proven_without_the_house_and_another_file_is_r
         chosen.set_input_files({"name": "list.txt", "mimeType": "text/plain", "buffer": b"milk"})
         assert "list.txt is not the record of a match." == ana.sees("main [role=alert]").inner_text()
         assert 0 == ana.page.locator("[data-proof]").count()
+        saved = record.replace(b"\n", b"\r\n")
+        chosen.set_input_files({"name": "windows.txt", "mimeType": "text/plain", "buffer": saved})
+        ana.sees("[data-proof=holds]")
 
 
 def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):

@@ -7,7 +7,7 @@ from tests.browser.cards import by_click, next_place, sits_down
 from tests.browser.conftest import CERTAIN
 from tests.browser.layout import AMISS
 from tests.browser.reached import reaches
-from tests.browser.test_checkers import CAPTURES, GIVEN
+from tests.browser.test_checkers import CAPTURES, GIVEN, joins
 from tests.browser.visitor import TABLE
 from tools import card_screens, screens
 
@@ -46,6 +46,16 @@ ROOM = """mat => {
 }"""
 
 
+# How far the line on the felt is from the left and the right of its mat, from its top and its bottom
+RING = """() => {
+  const ring = document.querySelector("[data-part=felt-ring]");
+  if (!ring?.checkVisibility()) return [];
+  const [inner, outer] = [ring, ring.closest("[data-part=table]")].map((one) => one.getBoundingClientRect());
+  const left = inner.left - outer.left, above = inner.top - outer.top;
+  return [left - (outer.right - inner.right), above - (outer.bottom - inner.bottom)];
+}"""
+
+
 def amiss(who, sizes=SIZES):
     """What is amiss in each size; on a tablet a board takes most of the width."""
     found = {}
@@ -54,9 +64,14 @@ def amiss(who, sizes=SIZES):
         who.page.set_viewport_size({"width": width, "height": height})
         found[width, height] = who.page.evaluate(AMISS)
         board = who.page.locator("[data-part=board]")
+        if (width, height) == (568, 320) and board.count():
+            high = board.bounding_box()["height"]
+            found[width, height] += [f"the board is {high:.0f} high"] * (high < 200)
         if (width, height) in TABLETS and board.count():
             taken = board.bounding_box()["width"] / mat.evaluate(ROOM)
             found[width, height] += [f"the board takes {taken:.0%}"] * (taken < 0.8)
+        if any(abs(askew) > 1 for askew in who.page.evaluate(RING)):
+            found[width, height] += ["the felt is askew"]
         if not who.page.evaluate(TRICK):
             found[width, height] += ["a card lies on the place of the answer"]
     return {size: wrong for size, wrong in found.items() if wrong}
@@ -126,6 +141,13 @@ def refused(who):
     who.sees("section[data-part=refusal]")
 
 
+def late_duel(who):
+    """Of eleven pairs that were won, somebody has six."""
+    at("main:has([data-phase=duel]) [role=option]", CARD, 25, **WHIST)(who)
+    won = who.page.locator("[data-zone^=spoils-]")
+    assert max(won.evaluate_all("all => all.map(pairs => pairs.children.length)")) >= 6
+
+
 PHASES = {
     "teams": sits_two("[data-part=board]", game="checkers", seats=4, options=GIVEN),
     "large": sits_two(
@@ -156,7 +178,7 @@ PHASES = {
     "deal": at(TABLE, "whist.deal", **WHIST),
     "late draft": at("[role=listbox][data-zone] [role=option]", CARD, 12, **WHIST),
     "duel": at("main:has([data-phase=duel]) [role=option]", CARD, 17, **WHIST),
-    "late duel": at("main:has([data-phase=duel]) [role=option]", CARD, 24, **WHIST),
+    "late duel": late_duel,
     "round": at("[data-act=next-round]", CARD, 27, **{**WHIST, "options": {"target": 9}}),
     "whist ends": at("[data-part=result]", "over", **WHIST),
     "refused": refused,
@@ -174,6 +196,18 @@ def test_a_phase_that_needs_much_room_has_it(visitor, name):
     PHASES[name](who)
 
     assert {} == amiss(who, TIGHT)
+
+
+def test_a_clock_and_somebody_away_lie_over_nothing(visitor):
+    who = visitor()
+    sits_down(who, table="[data-part=waiting]", game="crazy-eights", pace="quick")
+    ben = joins(visitor(), who.page.url, table=TABLE)
+    who.sees("[role=timer]")
+    assert {} == amiss(who)
+
+    ben.page.context.close()
+    who.sees("[data-part=table] >> text=Away, seat kept")
+    assert {} == amiss(who)
 
 
 def test_cards_grow_with_the_screen(visitor):

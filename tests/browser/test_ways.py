@@ -34,6 +34,12 @@ def test_back_leads_back_to_where_one_was(visitor, means):
     # what an address asks for stays in it
     ana.page.evaluate(LINK, "/leaders?from=rules")
     ana.waits_for("() => location.search === '?from=rules'")
+    # a lesson of no game is the page of the rules, and itself no page to come back to
+    ana.page.evaluate(LINK, "/learn")
+    is_at(ana, "/rules")
+    ana.sees("main a[href^='/rules/']")
+    ana.page.go_back()
+    ana.waits_for("() => location.search === '?from=rules'")
     ana.page.go_back()
     is_at(ana, "/rules")
     ana.sees("main a[href^='/rules/']")

@@ -15,6 +15,7 @@ TOKENS = {"styles/tokens.css", "styles/palette.css", "styles/looks.css"}
 STATES = re.compile(
     r"^(is-.*|game|lobby|ended|play|table|on-felt|on|now|live|many|last|may|index|gold|more|day)$"
 )
+PHONE = r"\(max-width: 29\.99em\)|\(max-height: 30em\) and \(orientation: landscape\)"
 BETWEEN = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")  # selectors, not what stands in brackets
 QUOTED = re.compile(r"""(["'`])((?:(?!\1).)*)\1""")
 # "disc disc-{tone}" or `mark-${mark}`
@@ -32,6 +33,17 @@ def selectors(sheet):
     for block in re.findall(r"([^{};]+)\{", plain):
         if not block.strip().startswith("@"):
             yield from (" ".join(one.split()) for one in re.split(BETWEEN, block))
+
+
+def lines_within(sheet):
+    """Each line with the media query in which it stands; what else is nested in one is indented."""
+    media = ""
+    for line in text(sheet).splitlines():
+        if line.startswith("  @media") or media.endswith(","):
+            media = (media if media.endswith(",") else "") + line
+        elif line == "  }":
+            media = ""
+        yield media, line
 
 
 def classes(selector):
@@ -123,6 +135,31 @@ def test_every_custom_property_is_both_set_and_used():
 
     assert [] == sorted(used - named - set(re.findall(r"(--[\w-]+)\s*:", sheets)))
     assert [] == sorted(tokens - used)
+
+
+def test_no_markup_has_a_colour_of_its_own():
+    """Colours are tokens, so that themes and looks change them."""
+    coloured = r"#[0-9A-Fa-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\("
+    drawn = SOURCES.rglob("*.svelte")
+
+    assert [] == [path.name for path in drawn if re.search(coloured, path.read_text("utf-8"))]
+
+
+def test_what_lies_on_a_table_is_as_large_as_its_place():
+    """Not as the window, of which it does not know what else is in it; on a phone it asks for room itself.
+
+    CardPeeGee fills the page.
+    """
+    places = r"games/(?!cardpeegee/)|parts/(bag/|boards|Fan|piles)"
+    by_window = re.compile(r"\d[dsl]?v(w|h|min|max)\b")
+
+    assert [] == [
+        (sheet, media, line.strip())
+        for sheet in SHEETS
+        if re.match(places, sheet)
+        for media, line in lines_within(sheet)
+        if by_window.search(line) and not re.search(PHONE, media)
+    ]
 
 
 def test_every_sheet_is_loaded_by_somebody():

@@ -15,12 +15,18 @@ export interface Cover {
   place: number;
   art: Component | SmallCard[];
   mark: Component | NonNullable<SmallCard["suit"]>;
+  discs?: boolean; // those who play are told apart by discs of their colours
+  honour?: string; // the icon of what is reached in it alone
 }
 
 const found = import.meta.glob<{ cover: Cover }>("./*/cover.ts", { eager: true });
 
 /** A game that others wrote has the cover of the default table. */
 export const coverOf = (slug: string): Cover => (found[`./${slug}/cover.ts`] ?? found["./default/cover.ts"])!.cover;
+
+/** The icon of an achievement of one game, which begins with the name of that game. */
+export const honourOf = (id: string): string | undefined =>
+  Object.entries(found).find(([path]) => id.startsWith(`${path.split("/")[1]}-`))?.[1].cover.honour;
 
 export const inOrder = <T extends { slug: string }>(games: T[]): T[] =>
   games.toSorted((a, b) => coverOf(a.slug).place - coverOf(b.slug).place);

@@ -28,9 +28,12 @@ export async function viewOf(slug: string): Promise<GameView> {
 
 /** The default table for a game that others wrote, with its own words. */
 async function pluginView(slug: string): Promise<GameView> {
-  const [{ view }, found] = await Promise.all([import("./default"), games().catch(() => [])]);
+  const [{ view, learnBrought }, found] = await Promise.all([import("./default"), games().catch(() => [])]);
   const game = found.find((one) => one.slug === slug);
-  if (game) bring(wordsOf(game));
+  if (game) {
+    bring(wordsOf(game));
+    learnBrought(game);
+  }
   return { ...view, traits: { rules: game?.rules[0]?.split("-")[0] } };
 }
 

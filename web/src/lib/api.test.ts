@@ -1,11 +1,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { asPage } from "./testing";
 
+type Api = typeof import("./api");
 const PROBLEM = JSON.stringify({ code: "not-stored", message: { key: "error.not-stored", args: {} } });
 const page = (status: number) => new Response("<html>Bad Gateway</html>", { status });
 
 beforeEach(() => {
   vi.resetModules();
+  vi.restoreAllMocks();
   asPage();
 });
 
@@ -46,9 +48,19 @@ it("is out of reach when nothing is answered in time, and the question is given 
   const { serverStatus } = await import("./server_status.svelte");
   const asked = recognise().catch((error: { code: string }) => error.code);
   late.abort();
-  expect([await asked, serverStatus.reachable, patience.mock.calls]).toEqual(["unreachable", false, [[15_000]]]);
+  expect([await asked, serverStatus.reachable, patience.mock.calls]).toEqual(["unreachable", false, [[8000]]]);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
   expect([await recognise(), serverStatus.reachable]).toEqual([null, true]); // asked anew
+});
+
+it.each([
+  ["a press", 8000, (api: Api) => api.newGuest("Ana")],
+  ["what is looked up", 15_000, (api: Api) => api.draws("M")],
+])("waits for %s %i milliseconds", async (_, milliseconds, act) => {
+  const patience = vi.spyOn(AbortSignal, "timeout");
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("[]")));
+  await act(await import("./api"));
+  expect(patience.mock.calls).toEqual([[milliseconds]]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // What is asked of the house by HTTP. What cannot be done is told in the language of this page.
 import { outdated } from "./newer.svelte";
-import { PATIENCE } from "./patience";
+import { PATIENCE, PRESSED } from "./patience";
 import type {
   Begun,
   GameInfo,
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-export function ask<T>(method: string, path: string, body?: unknown, patience = PATIENCE): Promise<T> {
+export function ask<T>(method: string, path: string, body?: unknown, patience = PRESSED): Promise<T> {
   const init: RequestInit = {
     method,
     signal: AbortSignal.timeout(patience),
@@ -74,10 +74,10 @@ function parsed(text: string): unknown {
 
 function unreachable(): never {
   serverStatus.reachable = false;
-  throw new Refused(0, "unreachable", say("online.now-offline"));
+  throw new Refused(0, "unreachable", say("web.no-answer"));
 }
 
-export const get = <T>(path: string, patience?: number) => ask<T>("GET", path, undefined, patience);
+export const get = <T>(path: string, patience = PATIENCE) => ask<T>("GET", path, undefined, patience);
 export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
 
 export const games = () => get<GameInfo[]>("/api/games").then((found) => (entitle(found), found));
@@ -88,7 +88,7 @@ export const byCode = (code: string) => get<TableInfo>(`/api/tables/code/${encod
 export const newTable = (table: NewTable) => post<TableInfo>("/api/tables", table);
 export const draws = (match: string) => get<LuckDrawn[]>(`/api/matches/${match}/draws`);
 export const play = (match: NewPlay) => post<Begun>("/api/play", match);
-export const me = () => get<Guest | null>("/api/me"); // null: nobody yet
+export const me = () => get<Guest | null>("/api/me", PRESSED); // null: nobody yet
 export const lesson = (game: string) => get<Lesson>(`/api/lessons/${encodeURIComponent(game)}`);
 export const whyNot = (game: string, step: number, play: string) =>
   get<NotThis>(`/api/lessons/${encodeURIComponent(game)}/${step}/why?play=${encodeURIComponent(play)}`);

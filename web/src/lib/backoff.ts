@@ -6,6 +6,11 @@ const STEADY = 10_000; // what lasted so long was no failure
 export class Backoff {
   #failures = 0;
 
+  /** It was no failure: the house said that it opens again. */
+  forget(): void {
+    this.#failures = 0;
+  }
+
   /** Milliseconds until the next attempt, after something worked for `lasted` milliseconds. */
   next(lasted = 0): number {
     if (lasted > STEADY) this.#failures = 0;

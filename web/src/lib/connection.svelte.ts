@@ -1,5 +1,6 @@
 // The one socket of this page: it hands every message to the match it is about, or to the lobby, notices when nobody is
 // at the other end any more, and comes back by itself. Why it asks when it does: docs/decisions/0019.
+import { createSubscriber } from "svelte/reactivity";
 import { Backoff } from "./backoff";
 import { lookForNewer, outdated } from "./newer.svelte";
 import { PROTOCOL, type Inbound, type Outbound, type Problem, type Welcome } from "./protocol";
@@ -12,14 +13,22 @@ export interface Listener {
 }
 
 export const LOBBY = ""; // who listens to what names no match
+const RESTART = 1012; // the code with which a house closes that opens again
 const LINGER = 2000; // milliseconds that the connection is kept for whoever goes from the lobby to a table
 const CONNECTING = 8000; // milliseconds until the house must have said welcome
-const PING_AFTER = 20_000; // milliseconds of silence
-const PING_AFTER_PLAY = 2000; // the same while a play waits for its answer
+const PING_AFTER = 4000; // milliseconds of silence; with ANSWER less than the ten seconds in which a dead line is noticed
+const PING_AFTER_WORDS = 2000; // the same when something was said
+const PING_HIDDEN = 20_000; // the same on a page that nobody sees
 const ANSWER = 5000; // within which anything must be heard
 const FINAL = ["outdated", "banned"]; // problems that do not pass by trying again
 const FRESH = 1000; // what was heard so lately needs no question
 const LATE = 1500; // a timer that comes so much too late: this page slept, and what was said meanwhile is still to be heard
+
+/** Whoever reads what passes with time is told anew now and then. */
+const ticking = createSubscriber((tick) => {
+  const timer = setInterval(tick, 500);
+  return () => clearInterval(timer);
+});
 
 class Connection {
   state = $state<"live" | "reconnecting" | "offline" | "refused">("reconnecting");
@@ -27,7 +36,7 @@ class Connection {
   retryAt = $state(0); // by performance.now(); 0 while nothing is wrong
   #socket: WebSocket | null = null;
   #listeners = new Map<string, Listener>();
-  #unanswered = new Set<string>(); // ids of plays
+  #waiting = false; // something was said, and nothing heard since
   #backoff = new Backoff();
   #timer = 0; // the next attempt, the end of this one, the next question, or the end of the time to answer it
   #judging = false; // whether a question must be answered in time
@@ -41,6 +50,14 @@ class Connection {
     for (const sign of ["online", "focus", "pageshow"]) addEventListener(sign, () => this.#check());
     for (const sign of ["visibilitychange", "resume"])
       document.addEventListener(sign, () => document.hidden || this.#check());
+  }
+
+  /** Whole seconds until it is tried again; 0 while nothing is waited for. */
+  get retryIn(): number {
+    const left = this.retryAt - performance.now();
+    if (left <= 0) return 0;
+    ticking();
+    return Math.ceil(left / 1000);
   }
 
   listen(match: string, listener: Listener): void {
@@ -71,8 +88,8 @@ class Connection {
   send(message: Inbound): boolean {
     if (this.state !== "live") return false;
     this.#socket!.send(JSON.stringify(message));
-    if (message.type === "submit") {
-      this.#unanswered.add(message.id);
+    if (!this.#waiting) {
+      this.#waiting = true; // what is said after this gives nobody more time
       if (!this.#judging) this.#watch();
     }
     return true;
@@ -90,7 +107,7 @@ class Connection {
     const socket = this.#socket;
     this.#socket = null;
     clearTimeout(this.#timer);
-    this.#unanswered.clear(); // whoever waits says it again
+    this.#waiting = false; // whoever waits says it again
     this.#judging = false;
     socket?.close();
   }
@@ -102,13 +119,13 @@ class Connection {
     this.#in(CONNECTING, () => this.#lost(socket));
     // a socket that was given up may still say something
     socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(event.data) as Outbound);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = ({ code }) => this.#lost(socket, code === RESTART);
   }
 
   #hear(message: Outbound): void {
     this.#heard = performance.now();
+    this.#waiting = false;
     if (message.type === "problem" && message.code === "not-signed-in") return void this.#unknown();
-    if ("id" in message && message.id) this.#unanswered.delete(message.id);
     if (message.type === "welcome") this.#welcomed(message);
     else this.#tell(message);
     if (message.type === "problem" && FINAL.includes(message.code)) this.#giveUp(message);
@@ -161,21 +178,24 @@ class Connection {
   /** Asks after a while of silence, sooner where somebody waits. */
   #watch(): void {
     this.#judging = false;
-    this.#in(this.#unanswered.size ? PING_AFTER_PLAY : PING_AFTER, () => this.#ask());
+    const silence = document.hidden ? PING_HIDDEN : this.#waiting ? PING_AFTER_WORDS : PING_AFTER;
+    this.#in(silence, () => this.#ask());
   }
 
   /** Nobody is judged whose answers this page may not have read: it is hidden and its timers are slow, or it slept. */
   #ask(): void {
     this.#judging = !document.hidden;
     this.#socket!.send('{"type":"ping"}');
-    if (!this.#judging) this.#in(PING_AFTER, () => this.#ask());
+    if (!this.#judging) this.#in(PING_HIDDEN, () => this.#ask());
     else this.#in(ANSWER, (late) => (late || document.hidden ? this.#ask() : this.#lost(this.#socket)));
   }
 
   /** This page wakes, comes to the front, or is online again: what it believes may be long past. */
   #check(): void {
-    if (!this.#socket) this.#open();
-    else if (this.state === "live" && !this.#judging && performance.now() - this.#heard > FRESH) this.#ask();
+    if (!this.#socket) return this.#open();
+    if (this.state !== "live" || this.#judging) return;
+    if (performance.now() - this.#heard > FRESH) this.#ask();
+    else this.#watch(); // it may have been hidden, when it is asked rarely
   }
 
   #in(milliseconds: number, action: (late: boolean) => void): void {
@@ -184,8 +204,9 @@ class Connection {
     this.#timer = window.setTimeout(() => action(Date.now() - due > LATE), milliseconds);
   }
 
-  #lost(socket: WebSocket | null): void {
+  #lost(socket: WebSocket | null, opensAgain = false): void {
     if (!socket || socket !== this.#socket) return;
+    if (opensAgain && this.state === "live") this.#backoff.forget();
     const wait = this.#backoff.next(this.state === "live" ? performance.now() - this.#welcomedAt : 0);
     this.#lostOnce = true;
     this.#drop();

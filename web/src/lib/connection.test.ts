@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Outbound } from "./protocol";
+import type { Inbound, Outbound } from "./protocol";
 
 // What a page has and node has not: sockets that a test holds the other end of, and signs of the browser.
 class Wire {
   static all: Wire[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: { type: string; id?: string }[] = [];
   closed = false;
   constructor(readonly url: string) {
@@ -101,7 +101,7 @@ describe("a line without anybody at its end", () => {
   it("is opened again when a question is not answered within five seconds", async () => {
     const connection = await connected();
     const first = last();
-    pass(20_000);
+    pass(4000);
     expect([first.count("ping"), connection.state]).toEqual([1, "live"]);
     pass(4999);
     expect(connection.state).toBe("live");
@@ -124,6 +124,35 @@ describe("a line without anybody at its end", () => {
       [PLAY],
       [PLAY],
     ]);
+  });
+
+  it.each([
+    { type: "seek", game: "checkers" },
+    { type: "sit", match: "M", nonce: "00" },
+    { type: "rematch", match: "M", nonce: "00" },
+    { type: "say", match: "M", phrase: "hello" },
+    { type: "premove", match: "M", touches: ["a", "b"], id: "one", play: null },
+  ] as const)("is noticed within seven seconds after $type", async (message) => {
+    const connection = await connected();
+    pass(3000);
+    expect(connection.send(message as Inbound)).toBe(true);
+    pass(7000);
+    expect(connection.state).toBe("reconnecting");
+  });
+
+  it("is noticed in time by whoever goes on pressing", async () => {
+    const connection = await connected();
+    for (let i = 0; i < 8; i++) {
+      connection.send(PLAY);
+      pass(1000);
+    }
+    expect(connection.state).toBe("reconnecting");
+  });
+
+  it("is noticed within ten seconds by whoever only looks on", async () => {
+    const connection = await connected();
+    pass(9999);
+    expect(connection.state).toBe("reconnecting");
   });
 
   it("says nothing more that is heard", async () => {
@@ -149,26 +178,26 @@ describe("a line that lives", () => {
   it("is asked only after it was silent", async () => {
     await connected();
     for (let i = 0; i < 10; i++) {
-      pass(15_000);
+      pass(3000);
       last().says({ type: "pong", match: null, version: null });
     }
     expect(last().count("ping")).toBe(0);
   });
 
-  it("is asked no more often than every twenty seconds while nothing is on its way", async () => {
+  it("is asked no more often than every four seconds while nothing is said", async () => {
     const connection = await connected();
     for (let i = 0; i < 6; i++) {
-      pass(20_000);
+      pass(4000);
       last().says({ type: "pong", match: null, version: null });
     }
     expect([last().count("ping"), connection.state, Wire.all.length]).toEqual([6, "live", 1]);
   });
 
-  it("is asked rarely again once the play is answered", async () => {
+  it("is asked no sooner once what was said is answered", async () => {
     const connection = await connected();
     connection.send(PLAY);
     last().says({ type: "ack", match: "M", id: "one", version: 4 });
-    pass(19_000);
+    pass(3999);
     expect(last().count("ping")).toBe(0);
   });
 
@@ -187,7 +216,7 @@ describe("a page that cannot judge", () => {
   it("waits while it is hidden, and judges when it comes to the front", async () => {
     const connection = await connected();
     page.hidden = true;
-    pass(120_000);
+    pass(4000 + 100_000);
     expect([connection.state, Wire.all.length, last().count("ping")]).toEqual(["live", 1, 6]);
     page.hidden = false;
     page.dispatchEvent(new Event("visibilitychange"));
@@ -195,9 +224,19 @@ describe("a page that cannot judge", () => {
     expect(connection.state).toBe("reconnecting");
   });
 
+  it("is asked as often as any other once it is at the front, although it heard something just now", async () => {
+    const connection = await connected();
+    page.hidden = true;
+    last().says({ type: "pong", match: null, version: null });
+    page.hidden = false;
+    page.dispatchEvent(new Event("visibilitychange"));
+    pass(9999);
+    expect(connection.state).toBe("reconnecting");
+  });
+
   it("asks again after it slept", async () => {
     const connection = await connected();
-    pass(20_000);
+    pass(4000);
     vi.setSystemTime(Date.now() + 3_600_000); // an hour in which no timer ran
     pass(5000);
     expect([connection.state, last().count("ping")]).toEqual(["live", 2]);
@@ -214,7 +253,7 @@ describe("coming back", () => {
       vi.mocked(Math.random).mockReturnValue(luck);
       const before = Wire.all.length;
       const socket = last();
-      socket.onclose!();
+      socket.onclose!({ code: 1006 });
       const wait = connection.retryAt - performance.now();
       pass(wait + 1);
       expect(Wire.all).toHaveLength(before + 1);
@@ -223,26 +262,55 @@ describe("coming back", () => {
     expect(waits).toEqual([500, 750, 2500, 4000, 5000, 5000]);
   });
 
+  it("is counted down from the wait itself, however long the page was open before", async () => {
+    const connection = await connected();
+    page.hidden = true; // nobody judges
+    pass(18_000);
+    expect(connection.retryIn).toBe(0);
+    const told = Array.from({ length: 4 }, () => {
+      last().onclose!({ code: 1006 });
+      const before = connection.retryIn;
+      pass(connection.retryAt - performance.now());
+      return [before, connection.retryIn];
+    });
+    expect(told).toEqual([
+      [1, 0],
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ]);
+  });
+
   it("is tried at once when the page comes to the front", async () => {
     await connected();
     for (let i = 0; i < 4; i++) {
-      last().onclose!();
+      last().onclose!({ code: 1006 });
       pass(5000);
     }
-    last().onclose!();
+    last().onclose!({ code: 1006 });
     const before = Wire.all.length;
     page.dispatchEvent(new Event("visibilitychange"));
     expect(Wire.all).toHaveLength(before + 1);
   });
 
-  it("is not tried faster because the house says welcome and closes", async () => {
+  it("is tried again soon when the house said that it only restarts", async () => {
     const connection = await connected();
     for (let i = 0; i < 5; i++) {
-      last().onclose!();
+      last().onclose!({ code: 1012 });
+      expect(connection.retryAt - performance.now()).toBe(500);
       pass(5000);
       last().says(WELCOME);
     }
-    last().onclose!();
+  });
+
+  it("is not tried faster because the house says welcome and closes", async () => {
+    const connection = await connected();
+    for (let i = 0; i < 5; i++) {
+      last().onclose!({ code: 1006 });
+      pass(5000);
+      last().says(WELCOME);
+    }
+    last().onclose!({ code: 1006 });
     expect(connection.retryAt - performance.now()).toBe(5000);
   });
 
@@ -264,7 +332,7 @@ it("asks to reload a page that the house finds out of date, and does not come ba
     match: null,
     id: null,
   });
-  last().onclose?.();
+  last().onclose?.({ code: 1006 });
   pass(60_000);
   expect([newer.ready, connection.state, Wire.all.length]).toEqual([true, "offline", 1]);
 });
@@ -279,7 +347,7 @@ it("does not come back for somebody who is banned, and asks for nothing", async 
     match: null,
     id: null,
   });
-  last().onclose?.();
+  last().onclose?.({ code: 1006 });
   pass(60_000);
   expect([newer.ready, connection.retryAt, Wire.all.length]).toEqual([false, 0, 1]);
 });
@@ -309,7 +377,7 @@ describe("a pass that has ended", () => {
     const hear = vi.fn();
     const connection = await connected({ hear });
     last().says(ended);
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(100);
     return { connection, hear };
   }
@@ -342,7 +410,7 @@ it.each([
   await connected();
   const { newer } = await import("./newer.svelte");
   expect(newer.ready).toBe(false);
-  last().onclose!();
+  last().onclose!({ code: 1006 });
   pass(500);
   last().says(WELCOME);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());

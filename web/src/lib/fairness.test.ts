@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { unfit, verifyAlone } from "./fairness";
+import { asWritten, unfit, verifyAlone } from "./fairness";
 import { hmac, sha256 } from "./sha256";
 
 const SECRET = new Uint8Array(32).fill(7);
@@ -47,6 +47,14 @@ describe("a file that is longer than any match", () => {
     const file = record(Array<string>(12_000).fill("0 4"));
     expect(unfit(file.length, file)).toBe("");
   });
+});
+
+it("takes a record that Windows saved for the record that it is", async () => {
+  const saved = record(["0 4"]).replaceAll("\n", "\r\n");
+  expect(unfit(saved.length, saved)).toBe("replay.no-record");
+  const file = asWritten(saved);
+  expect(unfit(saved.length, file)).toBe("");
+  expect((await verifyAlone(file)).every(({ ok }) => ok)).toBe(true);
 });
 
 describe("many draws", () => {

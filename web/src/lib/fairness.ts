@@ -99,6 +99,9 @@ export async function verifyAlone(record: string): Promise<Check[]> {
   return checks;
 }
 
+/** The text of a file as the house wrote it: Windows may have changed its line ends, which says nothing else. */
+export const asWritten = (file: string): string => file.replaceAll("\r\n", "\n");
+
 /** What is wrong with a file that should be a record whose luck can be checked: a key of the catalogue, or nothing. */
 export function unfit(size: number, record: string): string {
   if (size > LONGEST || !record.startsWith(TITLE)) return "replay.no-record";

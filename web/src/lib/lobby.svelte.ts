@@ -63,14 +63,20 @@ export class Lobby implements Listener {
         this.wish = null;
         return;
       case "paired":
-        this.wish = null;
-        return go(`/m/${message.match}`, { state: { sit: true } });
+        return this.#meet(message.match);
       case "problem":
         this.wish = null;
         this.banned = message.code === "banned";
         this.problem = sayWords(message.message);
         return;
     }
+  }
+
+  /** Should the other not want to play after all, the house looks on, and so does this page. */
+  #meet(match: string): void {
+    const wish = this.wish;
+    this.wish = null;
+    go(`/m/${match}`, { state: { sit: true, wish } });
   }
 
   #show(lobby: Whole): void {

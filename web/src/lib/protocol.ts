@@ -592,6 +592,7 @@ export interface GameInfo {
   texts: Record<string, string>;
   ranked: RankedTerms;
   levels: (LevelInfo)[];
+  brings: ("page" | "style")[];
 }
 
 /** What a match must be like to be ranked. */
@@ -975,4 +976,5 @@ export interface JudgedPlay {
 export interface ChanceCurve {
   team: number;
   points: ([number, number])[];
+  unknown: (number)[];
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Reward } from "./protocol";
-import { brought } from "./reward";
+import { brought, reached } from "./reward";
 import { learn, speak } from "./texts.svelte";
 
 beforeAll(async () => {
@@ -28,4 +28,11 @@ test("what a match brought is told in sentences, the rating in one of its own", 
   expect(brought(REWARD, "Whist")).toBe(
     "You earned 20 XP, 10 coins and the achievement Trumped. Your rating went from 1,500 to 1,512.",
   );
+});
+
+test("an achievement is called one, so that its name is no riddle", () => {
+  expect(reached(REWARD, "Whist")).toEqual([
+    ["trophy", "Achievement: Trumped", "the achievement Trumped"],
+    ["star", "Rating from 1,500 to 1,512"],
+  ]);
 });

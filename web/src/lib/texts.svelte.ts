@@ -113,7 +113,9 @@ export function sayWords({ key, args = {} }: Told, names: string[] = [], reader:
   const forms = READER_FORMS.filter((form) => reader !== null && meant(args, form, reader)).map(
     ([form]) => `${form}.${key}`,
   );
-  return say([...forms, key].flatMap((form) => [`web.${form}`, form]).find(has) ?? key, args, names, reader);
+  // a plug-in's event may be named like one of ours, which has other fields
+  const known = (form: string) => (key in brought ? form in brought : has(form) && fits(form, args));
+  return say([...forms, key].flatMap((form) => [`web.${form}`, form]).find(known) ?? key, args, names, reader);
 }
 
 function meant(args: Args, [, one, several]: (typeof READER_FORMS)[number], reader: number): boolean {
@@ -121,8 +123,15 @@ function meant(args: Args, [, one, several]: (typeof READER_FORMS)[number], read
   return args[one] === reader || (Array.isArray(among) && among.includes(reader));
 }
 
+/** Whether an event has all that a sentence of ours says of it. */
+function fits(key: string, args: Args): boolean {
+  const text = [brought[key] ?? catalogue[key] ?? ""].flat().join();
+  return !key.includes("event.") || [...text.matchAll(/\{(\w+)\}/g)].every(([, name]) => name! in args);
+}
+
 function template(key: string, args: Args): string {
-  const found = brought[key] ?? catalogue[key] ?? honours[key] ?? named(key, args);
+  const ours = fits(key, args) ? catalogue[key] : undefined;
+  const found = brought[key] ?? ours ?? honours[key] ?? named(key, args);
   if (typeof found === "string") return found;
   const number = typeof args.count === "number" ? args.count : 2;
   return found[formOf(number, found.length, plurals)] ?? key;
@@ -147,6 +156,8 @@ function named(key: string, args: Args): string {
 function shown(name: string, value: unknown, names: string[], reader: Reader): string {
   if (value === undefined) return `{${name}}`;
   if (SEATS.has(name) && typeof value === "number") return names[value] ?? say("seat", { number: value + 1 });
+  if (Array.isArray(value) && value.length > 1 && value.every(isBack))
+    return say("card.backs", { number: value.length });
   if (Array.isArray(value))
     return lists.format(value.map((part) => shown(SEVERAL.has(name) ? "seat" : "", part, names, reader)));
   if (typeof value === "object" && value !== null) {
@@ -155,6 +166,9 @@ function shown(name: string, value: unknown, names: string[], reader: Reader): s
   }
   return typeof value === "number" ? numbers.format(value) : String(value);
 }
+
+const isBack = (part: unknown): boolean =>
+  typeof part === "object" && part !== null && "card" in part && part.card === "##";
 
 export function cardName(code: string): string {
   if (code === "##") return say("card.back");

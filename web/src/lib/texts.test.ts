@@ -54,3 +54,24 @@ it("says a sentence to its reader though the house left out that it has no argum
   texts.bring({ "a.fact": "The candle goes out." });
   expect(texts.sayWords({ key: "a.fact" }, ["Ana"], 0)).toBe("The candle goes out.");
 });
+
+it("counts several hidden cards and names each one that is not", async () => {
+  await texts.speak("en");
+  texts.bring({ "a.deal": "{cards}." });
+  const dealt = (...codes: string[]) => texts.say("a.deal", { cards: codes.map((card) => ({ card })) });
+  expect([dealt("##", "##", "##"), dealt("##"), dealt("8H", "##")]).toEqual([
+    "3 hidden cards.",
+    "a hidden card.",
+    "eight of hearts and a hidden card.",
+  ]);
+});
+
+it("tells an event of a plug-in that is named like one of ours in the plug-in's words, or by its name", async () => {
+  await texts.speak("en");
+  await texts.learn("connect-four");
+  const event = { key: "event.dropped", args: { seat: 0, column: 3 } };
+  expect(texts.sayWords(event, ["Ana"], 0)).toBe("Dropped: Ana, column 3.");
+  texts.bring({ "event.dropped": "{seat} plays column {column}." });
+  expect(texts.sayWords(event, ["Ana"], 0)).toBe("Ana plays column 3.");
+  texts.bring({});
+});

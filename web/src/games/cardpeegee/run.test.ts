@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Term } from "../../lib/protocol";
 import type { TableModel } from "../../lib/match/table.svelte";
-import { behind, deckKey, readyFor, shortened } from "./run";
+import { behind, deckKey, lastBlow, readyFor, shortened } from "./run";
 
 const row = (key: string, amount: number) => ({ label: { key, args: {} }, amount, codes: [] }) as Term;
 const told = (rows: Term[]) => rows.map(({ label, amount }) => [label.key, amount]);
@@ -43,4 +43,41 @@ it("does nothing when the key of the deck is pressed again while cards fly", () 
   expect(deckKey(table(true, false), false)).toBe("deal");
   expect([deckKey(table(false, true), false), deckKey(table(false, false, true), false)]).toEqual(["", ""]);
   expect([deckKey(table(false, false), false), deckKey(table(false, true), true)]).toEqual(["look", "town"]);
+});
+
+const dying = (left: number, ...events: object[]) =>
+  ({
+    events: [{ name: "met" }, ...events],
+    counted: (name: string) => (name === "health" ? { name, value: left } : undefined),
+  }) as unknown as TableModel;
+const accounted = (rows: Term[]) => rows.map(({ label: { key, args }, amount }) => [key, amount, args]);
+
+it("tells of the blow that one died of how much health there was, what it took and what is left", () => {
+  const message = { key: "cardpeegee.clash-lost", args: {} };
+  const clash = {
+    name: "clash",
+    message,
+    fields: { mine: [row("total", 12)], theirs: [row("total", 31)], blow: 19, round: 1 },
+  };
+  expect(accounted(lastBlow(dying(-4, clash)))).toEqual([
+    ["web.cg-attack", 31, {}],
+    ["web.cg-your-attack", 12, {}],
+    ["web.cg-health-less", -4, { health: 15, lost: 19 }],
+  ]);
+});
+
+it("tells of the trap that one died of what was evaded", () => {
+  const sums = { damage: 20, evasion: 6, difficulty: 4, avoided: 2, taken: 18 };
+  const fields = Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, [row("total", amount)]]));
+  expect(accounted(lastBlow(dying(-3, { name: "sprung", fields })))).toEqual([
+    ["web.cg-damage", 20, {}],
+    ["web.cg-evaded", -2, { evasion: 6, difficulty: 4 }],
+    ["web.cg-health-less", -3, { health: 15, lost: 18 }],
+  ]);
+});
+
+it("tells of no blow where none was lost", () => {
+  const message = { key: "cardpeegee.clash-won", args: {} };
+  const clash = { name: "clash", message, fields: { mine: [], theirs: [], hit: 3, blow: 0, round: 1 } };
+  expect(lastBlow(dying(0, clash))).toEqual([]);
 });

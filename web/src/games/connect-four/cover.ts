@@ -2,4 +2,4 @@ import type { Cover } from "../covers";
 import Art from "./Art.svelte";
 import Mark from "./Mark.svelte";
 
-export const cover: Cover = { place: 1, art: Art, mark: Mark };
+export const cover: Cover = { place: 1, art: Art, mark: Mark, discs: true };

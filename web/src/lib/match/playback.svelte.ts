@@ -5,7 +5,7 @@ import { get } from "../api";
 import { Asking } from "../asking";
 import { factor } from "../prefs.svelte";
 import type { Replay, Say } from "../protocol";
-import { learn } from "../texts.svelte";
+import { learn, say } from "../texts.svelte";
 import { seenAt, type Step } from "./history.svelte";
 import { applyUpdate, hides, whole, type Whole } from "./mirror";
 import type { Seat } from "./presenter.svelte";
@@ -150,7 +150,8 @@ export class Playback implements Host, Timeline {
     const { update, after, seen } = this.steps[step]!;
     const events = update ? (update.events ?? []) : after.version ? seen.slice(-1) : seen;
     const told = events.map((event) => this.table.words(event.message));
-    return told.length || !after.prompt ? told : [this.table.words(after.prompt)];
+    if (told.length || !after.prompt) return told;
+    return [after.version ? this.table.words(after.prompt) : say("replay.begins")]; // nobody is waited for any more
   }
 
   /** Whether anything is hidden from this view at any time. */

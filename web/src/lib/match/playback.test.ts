@@ -63,3 +63,9 @@ it("keeps nothing as what this browser was shown of the match: it was told by th
   await opened();
   expect(stored.get("parlour.promises")).toBeUndefined();
 });
+
+it("begins with the beginning, and waits for nobody any more", async () => {
+  const playback = await opened();
+  expect(playback.told(0)).not.toEqual([playback.table.words(prompt)]);
+  expect(playback.told(1)).toEqual([playback.table.words(prompt)]);
+});

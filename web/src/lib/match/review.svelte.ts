@@ -2,6 +2,7 @@
 import { get, Refused } from "../api";
 import { Asking } from "../asking";
 import type { JudgedPlay, MatchReview } from "../protocol";
+import { say } from "../texts.svelte";
 
 const AGAIN = 5000; // milliseconds until a review that was not ready in time is asked for again
 const TRIES = 12;
@@ -55,6 +56,12 @@ export class Review {
     return (this.told?.turning_points ?? []).map((step) => this.at(step)!);
   }
 
+  /** How many plays were judged, of how many, if some were not. */
+  get partly(): { judged: number; choices: number } | null {
+    const { plays, choices } = this.told!;
+    return plays.length < choices ? { judged: plays.length, choices } : null;
+  }
+
   get exact(): boolean {
     return !!this.told?.plays.every((play) => play.exact);
   }
@@ -62,6 +69,10 @@ export class Review {
 
 /** Whether something would have been better. */
 export const lost = ({ grade }: JudgedPlay) => grade !== "best" && grade !== "good";
+
+/** The grade in words. Where nothing could be saved any more, no play is praised. */
+export const graded = ({ before, grade }: JudgedPlay): string =>
+  say(`review.grade.${percent(before) ? grade : "lost"}`);
 
 /** Where what would have been better lies. */
 export const betterSlots = (play: JudgedPlay | undefined): string[] => (play && lost(play) ? (play.slots ?? []) : []);

@@ -24,6 +24,12 @@ it("lights what would have been better where something would have been", async (
   expect(betterSlots(undefined)).toEqual([]);
 });
 
+it("praises no play of a position that was lost already", async () => {
+  const { graded } = await import("./review.svelte");
+  const play = (before: number) => graded({ grade: "good", before } as unknown as JudgedPlay);
+  expect(play(0)).not.toEqual(play(0.4));
+});
+
 it("asks again for a review that is not ready, and no more once the page is left", async () => {
   const { Review } = await import("./review.svelte");
   const review = new Review("M");

@@ -6,10 +6,12 @@ import { connection, type Listener } from "../connection.svelte";
 import { followed, fresh, nonceFor, played, saw, showed } from "../promises";
 import type { Event, Inbound, Outbound, Picture, Problem, Refused, Say, Update } from "../protocol";
 import { play as playSound } from "../sound";
-import { knows, learn, say } from "../texts.svelte";
+import { say } from "../texts.svelte";
 import { History, type Step } from "./history.svelte";
+import { InWords } from "./in_words";
 import { applyUpdate, whole, type Whole } from "./mirror";
 import { Pending, submission, type Play } from "./pending.svelte";
+import { cameAndWent } from "./presence";
 import type { Seat } from "./presenter.svelte";
 import { asksAgain } from "./rematch";
 import { Rewards } from "./rewards";
@@ -30,7 +32,7 @@ export class MatchSession implements Listener, Host {
   closed = $state(false);
   follows = $state(""); // the rematch that began while one was here; who opens an old match stays there
 
-  #waiting: Outbound[] | null = null; // what was said while the words of the game were on their way
+  #words = new InWords((message) => this.#take(message));
   #greeted = false; // the view of the game is there
   #dropped: Refused | null = null; // what became of a premove: said when one sees the position in which it was judged
   #latest = new Map<Seat, Whole>(); // by viewpoint: several at a hot seat
@@ -61,7 +63,7 @@ export class MatchSession implements Listener, Host {
 
   leave(): void {
     this.table.presenter.end();
-    this.#waiting = null;
+    this.#words.end();
     const sent = this.#pending.play;
     this.#pending.drop();
     this.device.stay();
@@ -80,22 +82,8 @@ export class MatchSession implements Listener, Host {
     if (this.#again && !this.newest()?.next) this.rematch();
   }
 
-  /** What the house says waits for the words to say it in: those of the game come when the first picture names it. */
   hear(message: Outbound): void {
-    if (message.type === "picture" && !this.#waiting && !knows(message.game)) {
-      this.#waiting = [];
-      void learn(message.game)
-        .catch(() => {}) // where the view is drawn it is said that they did not come
-        .then(() => this.#hearAll());
-    }
-    if (this.#waiting) this.#waiting.push(message);
-    else this.#take(message);
-  }
-
-  #hearAll(): void {
-    const heard = this.#waiting ?? [];
-    this.#waiting = null;
-    for (const message of heard) this.#take(message);
+    this.#words.hear(message);
   }
 
   #take(message: Outbound): void {
@@ -131,7 +119,9 @@ export class MatchSession implements Listener, Host {
   #present({ seats, watching }: Pick<Picture, "seats" | "watching">): void {
     const { shown, chairs, looker, names } = this.table;
     const asking = this.#seats.size === 1 && shown?.phase === "over" ? asksAgain(seats, chairs, looker) : [];
+    const told = shown?.phase === "live" ? cameAndWent(seats, chairs, this.#seats) : [];
     this.#replace({ seats, watching });
+    for (const { key, seat } of told) announce(say(key, { seat }, names)); // on the screen it stands beside the name
     if (asking.length) playSound("your-turn");
     for (const seat of asking) this.table.note(say("online.plays-again", { seat }, names));
   }

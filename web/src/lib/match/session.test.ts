@@ -132,7 +132,8 @@ it("goes on after a step that cannot be shown", async () => {
   session.hear(update(3, event("whole")));
   await vi.runAllTimersAsync();
   expect([session.table.shown?.version, session.table.currentEvent]).toEqual([3, null]);
-  expect(fetch).toHaveBeenCalledWith("/api/failures/show", expect.anything());
+  const bare = { method: "POST", headers: { "parlour-protocol": expect.any(String) as string }, keepalive: true };
+  expect(vi.mocked(fetch).mock.lastCall).toEqual(["/api/failures/show", bare]); // and no body, which would say of whom
 });
 
 it("asks nobody for what the house does by itself: what was told last stays", async () => {
@@ -253,6 +254,27 @@ it("lets a request for a rematch be seen and heard", async () => {
   vi.doUnmock("../sound");
   expect([session.table.aside, said()]).toEqual(["online.plays-again", ["online.plays-again"]]);
   expect(play).toHaveBeenCalledWith("your-turn");
+});
+
+it("tells whoever cannot see it that somebody is gone, and is back, once each", async () => {
+  const seats = (away: number | null) => [PICTURE.seats[0]!, { ...PICTURE.seats[0]!, seat: 1, name: "Ben", away }];
+  const { session, said } = await seated({ ...PICTURE, seats: seats(null) } as Picture);
+  const hears = (away: number | null) =>
+    session.hear({ type: "presence", match: "M", seats: seats(away), watching: 0 } as unknown as Outbound);
+  for (const away of [0, 3, null, null]) hears(away);
+  expect(said()).toEqual(["online.away", "online.back"]);
+  session.hear({ ...PICTURE, phase: "over", version: 2, seats: seats(null) } as Picture);
+  hears(0); // whoever leaves after the end is no longer waited for
+  expect(said()).toEqual(["online.away", "online.back"]);
+});
+
+it("passes through an opening that one skips within a second", async () => {
+  const { session } = await seated();
+  const last = 40;
+  for (let version = 2; version <= last; version++)
+    session.hear({ ...update(version, event("dealt")), by: "house" } as Update);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([session.table.shown?.version, session.table.events.length]).toEqual([last, last - 1]);
 });
 
 it("is ended once its last step was seen", async () => {

@@ -232,8 +232,11 @@ export class TableModel implements Stage {
     const [card, suit] = play.split("=");
     const name = this.lookOf(card!).name;
     if (name !== card && !CARD.test(card!)) return name;
-    if (CARD.test(card!) && !suit) return say("web.play-card", { card: name });
-    return say("web.play-it", { play: [name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ") });
+    if (!CARD.test(card!))
+      return say("web.play-it", { play: [name, ...(suit ? [say(`suit.${suit}`)] : [])].join(", ") });
+    return suit
+      ? say("web.play-naming", { card: name, suit: say(`suit.${suit}`) })
+      : say("web.play-card", { card: name });
   }
 
   // Who must act, and what one can do

@@ -1,1 +1,0 @@
-export{t as default}from"./Sheets-x5zU8Eo_.js";

@@ -1,1 +1,0 @@
-import{En as e,Mn as t,Nn as n,On as r,ln as i,zn as a}from"./first-d8OBW0Vh.js";var o=r(`<button class="switch" role="switch"></button>`);function s(t,r){var s=o();a(()=>{i(s,`aria-checked`,r.on),i(s,`aria-labelledby`,r.label)}),n(`click`,s,function(...e){r.toggle?.apply(this,e)}),e(t,s)}t([`click`]);export{s as t};

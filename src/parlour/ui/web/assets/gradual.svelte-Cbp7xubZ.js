@@ -1,1 +1,0 @@
-import{Bn as e,Fn as t,Jn as n,Qn as r,Xn as i}from"./first-d8OBW0Vh.js";import{y as a}from"./table-DelfjjN8.js";function o(o,s){let c=i(0),l=r(()=>o()-t(c)<=s?o():t(c));return e(()=>{let e=Math.min(o(),t(l)+s);if(t(c)===e)return;let r=!1;return a().then(()=>{r||n(c,e,!0)}),()=>{r=!0}}),()=>t(l)}export{o as t};

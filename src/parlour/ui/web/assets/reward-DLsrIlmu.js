@@ -1,1 +1,0 @@
-export{t as brought,n as pointsOf,r as reached}from"./reward-Clba5M2G.js";
