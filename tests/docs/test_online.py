@@ -29,7 +29,7 @@ async def against(house, program):
 
 def test_the_bot_of_the_page_plays_a_match_to_its_end(tmp_path):
     program = tmp_path / "bot.py"
-    program.write_text(re.search(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)[1])
+    program.write_text(re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)[1])
     with open_house() as house:
         said = asyncio.run(asyncio.wait_for(against(house, program), 30))
 

@@ -41,7 +41,7 @@ def test_the_lines_of_the_readme_answer_what_stands_beside_them():
 # Commands
 
 
-GROUPS = {"admin", "puzzles"}  # of commands
+GROUPS = {"admin", "bot", "puzzles"}  # of commands
 
 
 def used(text):

@@ -52,7 +52,8 @@ from parlour.bots import Choose, anything, policies, policy
 
 
 def complaints(*files: Path) -> str:
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--follow-imports=silent", *files]
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--follow-imports=silent"]
+    command += ["--disable-error-code=import-not-found", *map(str, files)]  # OpenSpiel comes with an extra
     done = subprocess.run(command, cwd=SOURCE, capture_output=True, text=True, timeout=240, check=False)
     return done.stdout + done.stderr
 

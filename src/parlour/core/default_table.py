@@ -1,4 +1,8 @@
-"""The table of a game that brings none: a zone for each field with pieces, and a slot for each legal play."""
+"""The table of a game that brings none: what its state declares, else a zone for each field with pieces.
+
+A legal play is touched where its name is: a card of one's own hand, a square of a grid. Every other one
+is a slot of the zone `actions`.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -8,7 +12,9 @@ from typing import Any
 from parlour.core.game import Message, Seat, Turn
 from parlour.core.offers import Offered, Talk
 from parlour.core.registry import tables_for
-from parlour.core.table import Codes, Cue, Layout, Look, Table, Touches, Zone
+from parlour.core.shown.zones import code, counters, declared, zones
+from parlour.core.shown.zones import legend as pieces
+from parlour.core.table import Cue, Layout, Look, Table, Touches, Zone
 from parlour.pieces.cards import Card
 from parlour.pieces.checkers import Checker
 
@@ -16,9 +22,18 @@ from parlour.pieces.checkers import Checker
 def table(game: Any, view: Any, seat: Seat | None) -> Table:
     awaiting = game.awaiting(view)
     mine = isinstance(awaiting, Turn) and seat in awaiting.seats
-    plays = tuple(str(action) for action in game.legal(view, seat)) if mine else ()
-    actions = Zone("actions", Layout.FAN, plays, plays)
-    return Table((*_zones(view), actions), game.prompt(view, seat))
+    found = list(_zones(view, seat))
+    there = {slot for zone in found if _is_played_from(zone) for slot in zone.slots}
+    notations = [str(action) for action in game.legal(view, seat)] if mine else []
+    plays = tuple(play for play in notations if play not in there)
+    numbers = [
+        one for name, how in declared(_kind(view)).items() for one in counters(name, how, getattr(view, name))
+    ]
+    return Table((*found, Zone("actions", Layout.FAN, plays, plays)), game.prompt(view, seat), tuple(numbers))
+
+
+def _is_played_from(zone: Zone) -> bool:
+    return zone.name == "hand" or zone.layout is Layout.GRID
 
 
 def touches(action: Any) -> Touches:
@@ -68,7 +83,10 @@ def play_named(slug: str, play: str) -> Message:
 
 
 def legend(game: Any) -> Mapping[str, Look]:
-    return {}
+    """Of dice and tokens, and of the pieces that the game's own texts name."""
+    own = [key.removeprefix("piece.") for key in game.texts if key.startswith("piece.")]
+    usual = pieces(game.setup(game.seats[0]))
+    return {**dict(usual), **{code: Look(code, Message(f"piece.{code}")) for code in own}}
 
 
 def event_name(event: Any) -> str:
@@ -94,9 +112,13 @@ def _names(kind: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else getattr(kind, "_fields", ())
 
 
-def _zones(view: Any) -> Iterator[Zone]:
+def _zones(view: Any, looker: Seat | None) -> Iterator[Zone]:
+    shown = declared(_kind(view))
     for name in _names(_kind(view)):
-        yield from _piles(name, getattr(view, name))
+        if name in shown:
+            yield from zones(name, shown[name], getattr(view, name), looker)
+        else:
+            yield from _piles(name, getattr(view, name))
 
 
 def _piles(name: str, value: Any) -> Iterator[Zone]:
@@ -104,15 +126,8 @@ def _piles(name: str, value: Any) -> Iterator[Zone]:
     if not isinstance(value, tuple) or not value or isinstance(value, Card | Checker):
         return
     if all(isinstance(part, Card | Checker) for part in value):
-        codes: Codes = tuple(_code(piece) for piece in value)
+        codes = tuple(map(code, value))
         yield Zone(name, Layout.FAN, tuple(f"{name}-{i}" for i in range(len(codes))), codes)
     elif all(isinstance(part, tuple) for part in value):
         for number, part in enumerate(value):
             yield from _piles(f"{name}-{number}", part)
-
-
-def _code(piece: Card | Checker) -> str:
-    if isinstance(piece, Card):
-        return str(piece)
-    letter = piece.colour.value[0]
-    return letter.upper() if piece.stacked else letter

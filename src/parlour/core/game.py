@@ -310,6 +310,13 @@ class Game(Generic[S, A, E]):
         """The initial state: the usual one, or a written position."""
         return self.setup(seats) if position is None else self.position(position)
 
+    def alphabet(self) -> tuple[str, ...]:
+        """Every notation that may ever be legal, in a fixed order; none if there are too many to list.
+
+        Programs that learn number the plays by it.
+        """
+        return ()
+
     def max_plays(self, seats: int) -> int | None:
         """The longest possible match, if the rules bound it."""
         return None

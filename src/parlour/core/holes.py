@@ -44,6 +44,15 @@ def _blank(value: Any) -> Any:
     return HOLE
 
 
+def are_cards(view: Any, holes: Iterable[Path]) -> bool:
+    """Whether only cards lie in the holes of a view, so that backs can be exchanged for likely cards."""
+    hidden = tuple(tuple(hole) for hole in holes)
+    below = (
+        part for path, part in laid_out(view).items() if any(path[: len(hole)] == hole for hole in hidden)
+    )
+    return all(isinstance(part, Card) or part == () for part in below) if hidden else True
+
+
 def laid_out(value: Any) -> dict[Path, Any]:
     """Every single value inside a state, a view or an event, by its path.
 

@@ -125,7 +125,11 @@ def _judged(now: Moment, closely: int) -> Iterator[Broken]:
     while not now.match.outcome and plays <= limit:
         if plays < closely or now.rng.below(plays) < closely:
             yield from broken(now, EACH_MOMENT)
-        now, plays = now.after(_played(now)), plays + 1
+        try:
+            now, plays = now.after(_played(now)), plays + 1
+        except Exception as error:  # a plug-in may raise anything; the match cannot go on
+            yield Broken(1, "it can be played", f"{type(error).__name__}: {error}", now.match.log)
+            return
     yield from broken(now, AT_THE_END)
     yield from _twins(now, TWINS if closely == CLOSELY else 1)
     if plays > limit:
@@ -190,6 +194,16 @@ def every_listed_play_is_accepted_and_nothing_else(moment: Moment) -> Reasons:
                 yield from _bad_refusal(match, seat, notation, plays)
     for seat in set(range(match.seats)) - set(moment.awaited):
         yield from _bad_refusal(match, seat, STRANGE[1], [])
+
+
+def every_play_is_in_the_alphabet(moment: Moment) -> Reasons:
+    """A game that lists all its notations lists each once, and all that ever become legal."""
+    listed = moment.game.alphabet()
+    if len(set(listed)) != len(listed):
+        yield "alphabet() has a notation twice"
+    for seat in moment.awaited if listed else ():
+        if missing := set(moment.match.legal(seat)) - set(listed):
+            yield f"alphabet() does not have {min(missing)!r}, which seat {seat} may play"
 
 
 def _bad_refusal(match: AnyMatch, seat: Seat, notation: str, plays: list[str]) -> Reasons:
@@ -331,6 +345,7 @@ def a_formality_leaves_nothing_to_choose(moment: Moment) -> Reasons:
 EACH_MOMENT: dict[Callable[[Moment], Reasons], int] = {
     who_must_act_can_act: 1,
     every_listed_play_is_accepted_and_nothing_else: 2,
+    every_play_is_in_the_alphabet: 2,
     a_play_leaves_the_old_state_alone: 3,
     legality_needs_no_secrets: 4,
     looking_twice_shows_nothing_new: 5,

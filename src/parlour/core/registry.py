@@ -3,14 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
-from importlib.metadata import EntryPoints, entry_points
-from typing import Any
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from typing import Any, Literal, NamedTuple
 
 from parlour.core.errors import BadOption, UnknownGame, briefly, cause
 from parlour.core.game import Game
 
 AnyGame = Game[Any, Any, Any]
 OWN = "parlour.games."  # where the games that come with Parlour are
+
+
+class _Known:
+    only = ""  # the slug of the one game that is developed; else all games are known
+
+    @classmethod
+    def wanted(cls, group: str) -> dict[str, str]:
+        return {"name": cls.only} if cls.only and group == "parlour.games" else {}
 
 
 @cache
@@ -21,8 +29,15 @@ def _all_installed() -> Any:  # EntryPoints from Python 3.12 on
 
 def installed(group: str) -> EntryPoints:
     """What is installed under a group of entry points, such as `parlour.games`."""
-    found: EntryPoints = _all_installed().select(group=group)
+    found: EntryPoints = _all_installed().select(group=group, **_Known.wanted(group))
     return found
+
+
+def know_only(slug: str) -> None:
+    """Looks anew at what is installed, and knows no game but this one from now on."""
+    _Known.only = slug
+    for each in (_all_installed, list_games, broken, slugs, own_games, _loaded, tables_for, web_view):
+        each.cache_clear()
 
 
 @cache
@@ -52,7 +67,9 @@ def broken() -> Mapping[str, str]:
     found = {}
     for slug in slugs():
         try:
-            _kind(slug)
+            kind = _kind(slug)
+            if not kind.__module__.startswith(OWN):  # ours are not loaded before they are needed
+                tables_for(slug), web_view(slug)
         except UnknownGame as error:
             found[slug] = str(error)
     return found
@@ -126,13 +143,13 @@ def _loaded(slug: str) -> type[AnyGame]:
         kind: Any = next(iter(found)).load()
     except (Exception, SystemExit) as error:  # a plug-in, which may be broken in any way
         raise UnknownGame(f"The game {briefly(slug)} cannot be loaded: {cause(error)}.") from error
-    if fault := _fault(kind, slug):
-        raise UnknownGame(f"The game {briefly(slug)} cannot be loaded: {fault}.")
+    if wrong := fault(kind, slug):
+        raise UnknownGame(f"The game {briefly(slug)} cannot be loaded: {wrong}.")
     loaded: type[AnyGame] = kind
     return loaded
 
 
-def _fault(kind: Any, slug: str) -> str:
+def fault(kind: Any, slug: str) -> str:
     """Why what a plug-in installed under this name is no game that can be played, if so."""
     if not isinstance(kind, type) or not issubclass(kind, Game):
         return f"it is {briefly(kind)}, not a class derived from Game"
@@ -173,10 +190,43 @@ def _value(name: str, default: object, text: str) -> Any:
     return text
 
 
+class WebView(NamedTuple):
+    """What a plug-in brings for browsers: a style sheet and a whole page, as text; both may be empty."""
+
+    style: str = ""
+    page: str = ""
+
+    @property
+    def brings(self) -> "tuple[Literal['style', 'page'], ...]":
+        both: tuple[Literal["style", "page"], ...] = ("style", "page")
+        return tuple(part for part in both if getattr(self, part))
+
+
+@cache
+def web_view(slug: str) -> WebView:
+    """From the attributes `STYLE` and `PAGE` of the module installed as `parlour.web` under this name."""
+    if not (found := installed("parlour.web").select(name=slug)):
+        return WebView()
+    module = _part(next(iter(found)), slug)
+    parts = [getattr(module, name, "") for name in ("STYLE", "PAGE")]
+    if not all(isinstance(part, str) for part in parts):
+        raise UnknownGame(f"The web view of {briefly(slug)} cannot be used: STYLE and PAGE are texts.")
+    return WebView(*parts)
+
+
+def _part(entry: EntryPoint, slug: str) -> Any:
+    """A module that a plug-in brings beside its rules."""
+    try:
+        return entry.load()
+    except (Exception, SystemExit) as error:
+        sentence = f"The game {briefly(slug)} cannot be loaded: {entry.module} raises {cause(error)}."
+        raise UnknownGame(sentence) from error
+
+
 @cache
 def tables_for(slug: str) -> Any:
     """The table module of a game (`core/table.py: Tables`), or the default one."""
     from parlour.core import default_table
 
     found = installed("parlour.tables").select(name=slug)
-    return next(iter(found)).load() if found else default_table
+    return _part(next(iter(found)), slug) if found else default_table

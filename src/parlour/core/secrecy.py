@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from parlour.core.game import Draw, Game, Seat, hides
-from parlour.core.holes import MISSING, Path, differences, written
+from parlour.core.holes import MISSING, Path, are_cards, differences, written
 from parlour.core.moment import Moment, Reasons
 from parlour.core.twins import REMEDY, STRANGE, known
 from parlour.core.worlds import cards_shown
@@ -33,7 +33,7 @@ def two_worlds_look_alike(moment: Moment) -> Reasons:
         view = match.view(seat)
         if view == match.state:
             continue  # nothing is hidden from this seat
-        if type(game).worlds is Game.worlds and any(True for _ in game.holes(match.state, seat)):
+        if type(game).worlds is Game.worlds and not are_cards(view, game.holes(match.state, seat)):
             continue  # only cards can be filled in automatically; twins check the rest
         seen = match.seen(seat)
         guesses = (game.worlds(view, seen, seat, moment.rng) for _ in range(WORLDS))
