@@ -19,11 +19,11 @@ PATIENCE = 30.0
 
 
 class Process:
-    def __init__(self, home, *flags, **environment):
+    def __init__(self, home, *flags, program=PARLOUR[1], **environment):
         clean = {name: value for name, value in os.environ.items() if not name.startswith("PARLOUR_")}
         self.started = time.monotonic()
         self.process = process(
-            PARLOUR,
+            (PARLOUR[0], program),
             *("serve", *flags),
             env={**clean, "PARLOUR_HOME": str(home), "PARLOUR_PORT": "0", **environment},
             stderr=subprocess.PIPE,

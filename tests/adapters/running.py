@@ -6,14 +6,16 @@ import json
 import socket
 import threading
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import parlour
+from parlour.adapters.channels.local import LocalChannel
 from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.metrics import Metrics
+from parlour.adapters.nodes import joined
 from parlour.adapters.passwords import Argon2
 from parlour.adapters.serve import server
 from parlour.adapters.settings import Choices
@@ -97,8 +99,11 @@ class RunningHouse:
 
 
 @contextmanager
-def open_house(carrier="picows", limits=None, mails=True, database=None, **choices):
-    """With a database it has a real store, and real workers for matches of the past."""
+def open_house(carrier="picows", limits=None, mails=True, database=None, wire=None, **choices):
+    """With a database it has a real store, and real workers for matches of the past.
+
+    With a `LocalWire` it is one node of several on that database.
+    """
     limits = limits or Limits(guests_of_address=1000, requests_of_address=10**6, tables_of_address=10**6)
     started: Future = Future()
     notes: list = []
@@ -110,25 +115,43 @@ def open_house(carrier="picows", limits=None, mails=True, database=None, **choic
         def note(event, **facts):
             notes.append((event, facts))
 
-        store = open_store(database, loop.call_soon_threadsafe, note=note) if database else MemoryStore()
+        soon = loop.call_soon_threadsafe
+        name = "joining" if wire else ""
+        store = open_store(database, soon, note=note, node=name) if database else MemoryStore()
         workers = PastWorkers(loop, database, note) if database else OnTheSpot(store)
         context = HouseContext(
-            store, loop_timers(loop, note), NoBots(), workers, Settings(limits=limits), note=note
+            store,
+            loop_timers(loop, note),
+            NoBots(),
+            workers,
+            Settings(limits=limits),
+            note=note,
+            wall=store.wall,
         )
+        node = (
+            joined(store, context, LocalChannel(wire, soon))
+            if wire
+            else nullcontext(lambda connections: None)
+        )
+        async with node as follow_others:
+            await opened_house(loop, context, store, follow_others)
+        if database:
+            workers.close()
+            store.close()
+
+    async def opened_house(loop, context, store, follow_others):
         house = House(context)
         house.open()
         with socket.create_server(("127.0.0.1", 0)) as listening:
             metrics = Metrics(house, context.store, int, loop)
-            hasher, links = Argon2(loop.call_soon_threadsafe, note, memory=64, passes=1), Links()
+            hasher, links = Argon2(loop.call_soon_threadsafe, context.note, memory=64, passes=1), Links()
             made = server(house, Choices(sockets=carrier, **choices), metrics, WEB, hasher, links)
             links.mails = mails
+            follow_others(made.connections)
             opened["server"] = made
             port = listening.getsockname()[1]
             started.set_result(RunningHouse(loop, house, port, made.connections, notes, links))
             await made.serve([listening])
-        if database:
-            workers.close()
-            store.close()
 
     def main():
         try:
@@ -142,6 +165,7 @@ def open_house(carrier="picows", limits=None, mails=True, database=None, **choic
     thread = threading.Thread(target=main, daemon=True)
     thread.start()
     running = started.result(30)
+    running.moderators = opened["server"].moderators
     running.stop = lambda: setattr(opened["server"], "should_exit", True)
     try:
         yield running

@@ -57,6 +57,7 @@ def test_a_list_in_the_environment_is_separated_by_commas():
         ({}, {"PARLOUR_COLOUR": "red"}, "", "PARLOUR_COLOUR is not a setting"),
         ({}, {"PARLOUR_LIMIT_SPEED": "3"}, "", "PARLOUR_LIMIT_SPEED is not a setting"),
         ({}, {"PARLOUR_TRUSTED_PROXIES": "10.0.0.2, proxy"}, "", "PARLOUR_TRUSTED_PROXIES cannot be 'proxy'"),
+        ({}, {"PARLOUR_TRUSTED_PROXIES": "10.0.0.2/8"}, "", "PARLOUR_TRUSTED_PROXIES cannot be '10.0.0.2/8'"),
         ({}, {"PARLOUR_HOSTS": "my house/"}, "", "PARLOUR_HOSTS cannot be 'my house/'"),
         ({}, {"PARLOUR_ORIGINS": "games.example"}, "", "PARLOUR_ORIGINS cannot be 'games.example'"),
         ({}, {"PARLOUR_ORIGINS": "https://a.example/"}, "", "such as https://games.example"),

@@ -254,7 +254,7 @@ def players_of(tables: Iterable[Table]) -> list[Player]:
 async def seated(house: House, terms: list[dict[str, Any]], notes: Notes, rng: Random) -> list[Table]:
     """Tables at which two have sat down by their own sockets, so that the matches have begun."""
     sets = await asyncio.to_thread(tables_for, house.port, terms)
-    tables = [_table(one, notes, rng.randrange(2**32)) for one in sets]
+    tables = [table_of(one, notes, rng.randrange(2**32)) for one in sets]
     players = players_of(tables)
     await asyncio.gather(*(player.come(house.port) for player in players))
     for owners in (players[::2], players[1::2]):
@@ -265,7 +265,7 @@ async def seated(house: House, terms: list[dict[str, Any]], notes: Notes, rng: R
     return tables
 
 
-def _table(one: Set, notes: Notes, seed: int) -> Table:
+def table_of(one: Set, notes: Notes, seed: int) -> Table:
     return Table(
         [Player(token, one.match, seat, notes) for seat, token in enumerate(one.tokens)], Random(seed)
     )

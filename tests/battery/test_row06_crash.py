@@ -1,6 +1,7 @@
 """Row 6: three kills under load and one at each point; the comparison with the journal can fail."""
 
 import pytest
+from msgspec import structs
 
 from parlour.adapters.stores.sqlite import SqliteStore
 from parlour.service.matches.loading import luck_of
@@ -33,7 +34,9 @@ def written(path, *plays):
     )
     begun = step_lines(None, MatchLog.begun(TERMS.rules(), luck_of(row)).match)
     store = SqliteStore(path, lambda tell: tell())
-    store.add_match(row, lambda stored: None)
+    store.add_match(structs.replace(row, seats=(), phase="waiting"), lambda stored: None)
+    for seat in seats:
+        store.seat("m", seat, lambda stored: None)
     store.start(row, StepRow("m", 0, begun), lambda stored: None)
     for number, play in enumerate(plays):
         step = StepRow("m", number + 1, play, number % 2, str(number // 2 + 1))

@@ -5,9 +5,9 @@ from tests.mutants.mutant import Mutant
 MUTANTS = [
     Mutant(
         "battery: a win is paid twice",
-        "parlour.adapters.stores.books.purses.SqlPurses.move",
-        "        if not self._enter(movement):\n            return False",
-        "        self._enter(movement)",
+        "parlour.adapters.stores.books.purses.SqlPurses.pay",
+        "for each in movements])",
+        "for each in [*movements, *movements]])",
         "tests/battery/test_row14_coins.py::test_coins_are_exact_whoever_moves_them_at_the_same_time",
     ),
     Mutant(
@@ -181,6 +181,48 @@ MUTANTS = [
         "tests/cli/test_admin.py::test_a_copy_that_does_not_say_its_version_is_not_restored_and_told_why",
     ),
     Mutant(
+        "transfer: what arrives is not compared",
+        "parlour.adapters.stores.transfer._copied",
+        "        _check(books, table, contents[table.name])\n",
+        "",
+        "tests/adapters/stores/test_transfer.py::test_a_row_that_arrives_otherwise_than_it_was_is_noticed",
+    ),
+    Mutant(
+        "transfer: only the rows are counted",
+        "parlour.adapters.stores.transfer._check",
+        "if found != content:",
+        "if found.rows != content.rows:",
+        "tests/adapters/stores/test_transfer.py::test_a_row_that_arrives_otherwise_than_it_was_is_noticed",
+    ),
+    Mutant(
+        "transfer: a house's own rows are mixed with those that come",
+        "parlour.adapters.stores.transfer._copied",
+        "if books.statements.rows(select(table).limit(1)):",
+        "if False:",
+        "tests/adapters/stores/test_transfer.py::test_a_target_that_holds_something_is_refused_and_stays_as_it_is",
+    ),
+    Mutant(
+        "transfer: a house may go on serving what is copied",
+        "parlour.adapters.stores.transfer._source",
+        "            connection.look(lambda books: lock(books.connection, _shown(where), ADVICE))\n",
+        "",
+        "tests/adapters/stores/test_transfer.py::test_a_house_does_not_move_while_one_is_open_on_either_database",
+    ),
+    Mutant(
+        "transfer: the counter begins anew",
+        "parlour.adapters.stores.transfer._count_on",
+        "if counter and (highest :=",
+        "if not counter and (highest :=",
+        "tests/adapters/stores/test_transfer.py::test_a_house_that_moved_settles_what_waited_before_what_ends_afterwards",
+    ),
+    Mutant(
+        "transfer: a row between two pages is left out",
+        "parlour.adapters.stores.transfer._selects",
+        "tuple_(*keys) > after",
+        'keys[-1] > bindparam(f"after_{keys[-1].name}", type_=keys[-1].type)',
+        "tests/adapters/stores/test_transfer.py::test_many_rows_are_copied_page_by_page",
+    ),
+    Mutant(
         "house: a version may be stored twice",
         "parlour.adapters.stores.sqlite.SqliteConnection._done",
         'return "stored" if self._db.execute(STEP, item.values).rowcount else "taken"',
@@ -280,5 +322,12 @@ MUTANTS = [
         "held_back.c.person.in_(places), held_back.c.until > NOW",
         "held_back.c.until > NOW",
         "tests/adapters/stores/test_plans.py::test_what_is_held_back_of_others_costs_nobody_anything",
+    ),
+    Mutant(
+        "transfer: what nodes knew of each other is moved",
+        "parlour.adapters.stores.transfer",
+        " if table not in OF_NODES",
+        "",
+        "tests/adapters/stores/test_transfer.py::test_what_nodes_knew_of_each_other_stays_behind",
     ),
 ]

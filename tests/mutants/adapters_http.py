@@ -4,6 +4,20 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "http: headers alone cannot be asked for",
+        "parlour.adapters.http.errors.guarded.guard",
+        '{**scope, "method": "GET"} if scope["method"] == "HEAD" else scope',
+        "scope",
+        "tests/adapters/http/test_app.py::test_only_the_headers_of_an_answer_may_be_asked_for",
+    ),
+    Mutant(
+        "plug-ins: a game's page may send requests",
+        "parlour.adapters.http.plug_ins",
+        "sandbox allow-scripts; default-src 'none'",
+        "sandbox allow-scripts; default-src 'self'",
+        "tests/browser/test_game_page.py::test_the_page_opened_by_itself_has_no_more_rights",
+    ),
+    Mutant(
         "errors: a closing house begins an answer anew",
         "parlour.adapters.http.errors.guarded.answered",
         "if not begun:",
@@ -377,5 +391,12 @@ MUTANTS = [
         "",
         "tests/adapters/http/test_accounts.py::"
         "test_a_cookie_of_an_earlier_version_is_still_a_pass_until_one_signs_out",
+    ),
+    Mutant(
+        "edge: whoever is in no trusted network is believed, too",
+        "parlour.adapters.http.addresses.Proxies._find",
+        "any(found in network for network in self._networks)",
+        "bool(self._networks)",
+        "tests/adapters/http/test_addresses.py",
     ),
 ]

@@ -291,8 +291,8 @@ MUTANTS = [
     Mutant(
         "house: a match ends without its step",
         "parlour.adapters.stores.store.QueuedStore._end",
-        "if not books.matches.append(row, time()):",
-        "if books.matches.append(row, time()) is None:",
+        "if not books.matches.append(row, self.wall()):",
+        "if books.matches.append(row, self.wall()) is None:",
         "tests/adapters/stores/test_stores.py::test_the_end_is_stored_with_its_step_or_not_at_all",
     ),
     Mutant(

@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "archive: what nobody waits for any more is worked on",
+        "parlour.service.archive.archive.Archive._go_on",
+        " and not any(wanted() for wanted in asked.wanted)",
+        " and False",
+        "tests/service/archive/test_archive.py::test_what_nobody_waits_for_any_more_is_passed_over",
+    ),
+    Mutant(
         "house: a replay shows a seat what it never saw",
         "parlour.service.archive.replay.Replaying._events",
         "return presenting.events(moment.match, moment.events, self._seat)",

@@ -14,8 +14,8 @@ MUTANTS = [
     Mutant(
         "beginning: a table is swept away while it begins",
         "parlour.service.matches.open_table.OpenTable.is_idle",
-        " and not self.begins",
-        "",
+        "self.begins or not self.leads",
+        "not self.leads",
         "tests/service/matches/test_beginning.py::"
         "test_a_table_that_is_about_to_begin_begins_however_long_that_takes",
     ),

@@ -263,7 +263,7 @@ MUTANTS = [
     Mutant(
         "tables: the clock of one who plays again stands still for ever",
         "parlour.service.matches.live_match.LiveMatch._keep_time",
-        "if self.row.terms.people == 1 and submission.is_move:",
+        "if self.row.terms.people == 1 and moved:",
         "if False:",
         "tests/service/matches/test_playing_alone.py::"
         "test_one_who_is_there_but_does_nothing_is_waited_for_after_some_turns",

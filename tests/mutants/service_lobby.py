@@ -4,9 +4,47 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "seeking: who goes after being paired is seated all the same",
+        "parlour.service.lobby.matchmaker.Matchmaker.gone",
+        "                self.quit(person)\n",
+        "                pass\n",
+        "tests/service/lobby/test_quitting.py::"
+        "test_who_does_not_want_the_match_that_was_found_is_not_seated_and_the_other_looks_on",
+    ),
+    Mutant(
+        "seeking: whoever was paired with somebody who stops waits no more",
+        "parlour.service.house.House.closed",
+        "        self.matchmaker.closed(table)\n",
+        "",
+        "tests/service/lobby/test_quitting.py::"
+        "test_who_does_not_want_the_match_that_was_found_is_not_seated_and_the_other_looks_on",
+    ),
+    Mutant(
+        "seeking: who stops while the table is being stored is seated",
+        "parlour.service.lobby.matchmaker.Matchmaker._seat_pair.made",
+        "if person.id not in here:",
+        "if False:",
+        "tests/service/lobby/test_quitting.py::"
+        "test_who_does_not_want_it_while_the_table_is_being_stored_is_not_seated",
+    ),
+    Mutant(
+        "rematch: who has gone plays all the same",
+        "parlour.service.lobby.rematches.Rematches.gone",
+        "            self._forget(live, person)\n",
+        "",
+        "tests/service/lobby/test_rematch.py::test_whoever_goes_wants_no_rematch_any_more",
+    ),
+    Mutant(
+        "rematch: who is not at the table may want one",
+        "parlour.service.lobby.rematches.Rematches.ask",
+        "if not _watches(live, viewer.person):",
+        "if False:",
+        "tests/service/lobby/test_rematch.py::test_whoever_is_not_at_the_table_cannot_want_one",
+    ),
+    Mutant(
         "rematch: who no longer wants it plays all the same",
         "parlour.service.lobby.rematches.Rematches.withdraw",
-        "live.places[seat].plays_again = False",
+        "self._forget(live, viewer.person)",
         "pass",
         "tests/service/lobby/test_rematch.py::test_whoever_no_longer_wants_it_is_asked_again",
     ),
@@ -87,7 +125,7 @@ MUTANTS = [
     ),
     Mutant(
         "counting: a rematch needs no room at its address",
-        "parlour.service.lobby.rematches.Rematches._agree",
+        "parlour.service.lobby.rematches.Rematches._begin_if_all_agree",
         "if full := self._house.full(self._house.tables.address_of(live.row.id)):",
         'if full := self._house.full(""):',
         "tests/service/lobby/test_many_tables.py::"
@@ -201,7 +239,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: rematches are as many as somebody wants",
-        "parlour.service.lobby.rematches.Rematches._agree",
+        "parlour.service.lobby.rematches.Rematches._begin_if_all_agree",
         "if self._house.running(live.row.owner) < self._context.settings.limits.matches_of_person:",
         "if True:",
         "tests/service/lobby/test_rematch.py::test_matches_that_follow_count_as_many_as_others",
@@ -216,12 +254,10 @@ MUTANTS = [
     Mutant(
         "past: a match of the past is folded by the house",
         "parlour.service.lobby.finder.Finder._looked_up",
-        'isinstance(row, MatchRow) and row.phase == "live" and match not',
+        "isinstance(row, MatchRow) and row.phase in goes_on and match not",
         "row and match not",
         "tests/battery/test_row21_stalls.py::test_a_long_match_costs_the_house_what_a_short_one_does",
-        also=(
-            ("parlour.service.lobby.finder.Finder._resumed", 'if saved.row.phase != "live":', "if False:"),
-        ),
+        also=(("parlour.service.lobby.finder.Finder._resumed", "return self._past(saved.row)", "pass"),),
     ),
     Mutant(
         "past: the lobby describes all tables again for each look",
@@ -256,7 +292,7 @@ MUTANTS = [
     ),
     Mutant(
         "people: the lobby lists private tables",
-        "parlour.service.matches.open_table.OpenTable.is_open",
+        "parlour.service.matches.seating.seated_table.SeatedTable.is_open",
         "return not terms.private and terms.people > 1",
         "return terms.people > 1",
         "tests/service/lobby/test_lobby.py::test_no_table_is_shown_at_which_others_may_not_sit",
@@ -353,7 +389,7 @@ MUTANTS = [
     ),
     Mutant(
         "ranked: who leaves while the house looks up whether they may play is seated all the same",
-        "parlour.service.visitor.Visitor._sit_ranked",
+        "parlour.service.visitor.Visitor._go_on",
         "            self._ask(message)\n",
         "            pass\n",
         "tests/service/lobby/test_ranked.py::"
@@ -370,14 +406,14 @@ MUTANTS = [
     Mutant(
         "ranked: who left wants a rematch all the same",
         "parlour.service.lobby.rematches.Rematches.ask.checked",
-        " and not left",
+        " and _watches(live, viewer.person)",
         "",
         "tests/service/lobby/test_ranked.py::test_who_left_wants_no_ranked_rematch",
     ),
     Mutant(
         "seeking: who stops while their standing is looked up is paired all the same",
         "parlour.service.lobby.matchmaker.Matchmaker.stop",
-        "                self._asking.pop(tab, None)\n",
+        "            self._asking.pop(tab, None)\n",
         "",
         "tests/service/lobby/test_seeking.py::"
         "test_who_stops_while_the_house_looks_up_whom_they_may_meet_is_not_paired",

@@ -74,6 +74,13 @@ MUTANTS = [
         "tests/adapters/stores/test_settling.py::test_nobody_is_paid_for_a_later_match_while_another_house_settles_an_earlier_one",
     ),
     Mutant(
+        "settling: nobody gets their data from PostgreSQL, where an export takes what waits",
+        "parlour.adapters.stores.books.unsettled",
+        "asked: Any = NAMING",
+        "asked: Any = TAKE_NAMING",
+        "tests/adapters/stores/test_forgetting.py::test_an_export_tells_everything",
+    ),
+    Mutant(
         "settling: the newest match comes first",
         "parlour.service.progress.settling._settle_into",
         "for match in free.values()}\n",
@@ -195,8 +202,8 @@ MUTANTS = [
     Mutant(
         "settling: an end that came too late is settled",
         "parlour.adapters.stores.store.QueuedStore._end",
-        "if not books.matches.append(row, time()):",
-        "if not books.matches.append(row, time()) and not ending.unsettled:",
+        "if not books.matches.append(row, self.wall()):",
+        "if not books.matches.append(row, self.wall()) and not ending.unsettled:",
         "tests/adapters/stores/test_settling.py::test_an_end_that_comes_too_late_is_not_settled",
     ),
 ]

@@ -305,8 +305,8 @@ MUTANTS = [
     ),
     Mutant(
         "tables: whoever leaves with another window open is not seen to be away",
-        "parlour.service.matches.absence.Absence.leave",
-        "self.dropped(person)  # as",
+        "parlour.service.matches.absence.Absence.left_for_good",
+        "self._mark_all_away(person)  # as",
         "# as",
         "tests/service/matches/test_lagging.py::test_who_looks_on_cannot_tell_leaving_from_a_lost_connection",
     ),
@@ -370,7 +370,7 @@ MUTANTS = [
     ),
     Mutant(
         "lobby: a match with other people is dismissed",
-        "parlour.service.visitor._is_played_alone",
+        "parlour.service.matches.table.is_played_alone",
         " and table.row.terms.people == 1",
         "",
         "tests/service/progress/test_leavers.py::test_nobody_dismisses_a_match_with_other_people",

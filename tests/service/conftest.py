@@ -10,7 +10,7 @@ from tests.service.room import Room
 @pytest.fixture(autouse=True)
 def same_luck(request, monkeypatch):
     rng = Random(request.node.nodeid)
-    for module in ("lobby.rematches", "matches.open_table", "context"):
+    for module in ("lobby.rematches", "matches.open_table", "matches.seating.seated_table", "context"):
         monkeypatch.setattr(f"parlour.service.{module}.token_bytes", rng.randbytes)
 
 

@@ -135,7 +135,7 @@ class MemoryStore:
     def _change(self, match, **fields):
         self.matches[match] = structs.replace(self.matches[match], **fields)
 
-    def add_match(self, row, done):
+    def add_match(self, row, done, reserved=(), paired=False):
         self._do(done, lambda: self.matches.setdefault(row.id, row) and "stored")
 
     def remove_match(self, match, done):

@@ -8,6 +8,7 @@ from prometheus_client import CollectorRegistry, Histogram, ProcessCollector, ge
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from parlour.adapters.workers.remote import RemoteWorkers
 from parlour.service.house import House
 
 PageFailure = Literal["draw", "show", "file", "script"]  # what a page of the browser client may report
@@ -23,9 +24,10 @@ class Metrics:
         waiting_for_bots: Callable[[], int],
         loop: AbstractEventLoop,
         failing_bots: Callable[[], int] = int,
+        remote: RemoteWorkers | None = None,
     ) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(_Figures(house, store, waiting_for_bots, failing_bots))
+        self._registry.register(_Figures(house, store, waiting_for_bots, failing_bots, remote))
         ProcessCollector(registry=self._registry)
         self._lag = Histogram(
             "parlour_loop_lag_seconds", "How late the event loop is", registry=self._registry, buckets=LAGS
@@ -47,12 +49,18 @@ class Metrics:
 
 class _Figures(Collector):
     def __init__(
-        self, house: House, store: Any, waiting_for_bots: Callable[[], int], failing_bots: Callable[[], int]
+        self,
+        house: House,
+        store: Any,
+        waiting_for_bots: Callable[[], int],
+        failing_bots: Callable[[], int],
+        remote: RemoteWorkers | None,
     ) -> None:
         self._house = house
         self._store = store
         self._waiting_for_bots = waiting_for_bots
         self._failing_bots = failing_bots
+        self._remote = remote
 
     def collect(self) -> Iterator[Metric]:
         yield GaugeMetricFamily("parlour_sockets", "Open sockets", self._house.sockets)
@@ -82,6 +90,7 @@ class _Figures(Collector):
         )
         yield CounterMetricFamily("parlour_bot_failures", "Questions without an answer", counts["bot-failed"])
         yield GaugeMetricFamily("parlour_bots_failing", "Bots for which another plays", self._failing_bots())
+        yield from self._of_remote()
         failures = CounterMetricFamily(
             "parlour_page_failures", "Failures that pages in browsers reported", labels=["kind"]
         )
@@ -89,6 +98,11 @@ class _Figures(Collector):
             failures.add_metric([kind], counts[f"page-{kind}"])
         yield failures
         yield from self._of_store()
+
+    def _of_remote(self) -> Iterator[Metric]:
+        count, answers = (self._remote.count, self._remote.answers) if self._remote else (0, 0)
+        yield GaugeMetricFamily("parlour_remote_workers", "Workers for bots on other machines", count)
+        yield CounterMetricFamily("parlour_remote_answers", "Questions that they answered in time", answers)
 
     def _of_store(self) -> Iterator[Metric]:
         """Raw counters: batch size and latency are quotients of these."""

@@ -41,3 +41,12 @@ def tighten(database: Path) -> Tightened:
     return Tightened(
         tuple(file.name for file in lax if closed[file]), tuple(file.name for file in lax if not closed[file])
     )
+
+
+def sync_folder(folder: Path) -> None:
+    """After a file was renamed, so that the new name survives a crash."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Any
 
 import uvicorn
+from msgspec import structs
 
 from parlour.adapters.admin.socket import listening as admin_listening
 from parlour.adapters.admin.socket import socket_path
@@ -30,16 +31,19 @@ from parlour.adapters.http.failures import failure
 from parlour.adapters.http.lessons import LESSONS
 from parlour.adapters.http.moderation import MODERATION
 from parlour.adapters.http.play import hint, play
+from parlour.adapters.http.plug_ins import PLUG_INS
 from parlour.adapters.http.progress import PROGRESS
 from parlour.adapters.http.puzzles import PUZZLES
 from parlour.adapters.http.replay import REPLAYS
 from parlour.adapters.http.shop import SHOP
+from parlour.adapters.http.workers import worker_route
 from parlour.adapters.internals import needs
 from parlour.adapters.logs import open_log
 from parlour.adapters.loop_heartbeat import Heartbeat
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.mail import MailServer, SmtpMailer, mail_server
 from parlour.adapters.metrics import Metrics
+from parlour.adapters.nodes import JOINING, node
 from parlour.adapters.passwords import Argon2
 from parlour.adapters.private_files import tighten
 from parlour.adapters.settings import Choices, Chosen
@@ -50,6 +54,7 @@ from parlour.adapters.stores.sqlite import note_version
 from parlour.adapters.stores.store import QueuedStore
 from parlour.adapters.workers.archive import PastWorkers
 from parlour.adapters.workers.bots import Thinkers
+from parlour.adapters.workers.remote import RemoteWorkers
 from parlour.core.errors import BadOption
 from parlour.core.registry import broken
 from parlour.service.admin import AdminCommands
@@ -61,7 +66,7 @@ from parlour.service.play_clock import PlayClock
 from parlour.service.ports import Hasher, Mailer
 from parlour.service.sign_in import SignInService
 
-needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit")
+needs("uvicorn", uvicorn.Server, "capture_signals", "handle_exit", "shutdown")
 
 SHUTDOWN_SECONDS = 3  # for open connections to finish
 PING_AFTER, DROP_AFTER = 60.0, 90.0  # seconds without a frame from a socket
@@ -72,8 +77,17 @@ REQUESTS_AT_ONCE = 600  # that an address may make in a burst, before its rate l
 HANDLED = (signal.SIGINT, signal.SIGTERM)
 
 
-def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable[[str], None]) -> None:
-    """Runs until told to stop; raises a `ParlourError` if it cannot start. `web`: the browser client."""
+def serve(
+    chosen: Chosen,
+    web: Path,
+    fault: Callable[[str], None],
+    say: Callable[[str], None],
+    lost: Callable[[str], None] | None = None,
+) -> None:
+    """Runs until told to stop; raises a `ParlourError` if it cannot start. `web`: the browser client.
+
+    `lost`: the rules may have changed since the house was last open. It is told why a match cannot go on.
+    """
     choices = chosen.choices
     where = database_of(choices.database)
     mail = mail_server(choices.smtp_url, choices.smtp_from, choices.public_url)
@@ -83,7 +97,9 @@ def serve(chosen: Chosen, web: Path, fault: Callable[[str], None], say: Callable
     with _bound(choices.host, choices.port) as listening, alone(where):
         note = open_log(choices.log_level, choices.log_format)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(_run(chosen, where, web, listening, mail, note, fault, say))
+            runner.run(
+                _run(chosen, where, web, listening, mail, _noting(note, lost), fault, say, lost is not None)
+            )
 
 
 async def _run(
@@ -95,13 +111,15 @@ async def _run(
     note: Callable[..., Any],
     fault: Callable[[str], None],
     say: Callable[[str], None],
+    rules_change: bool,
 ) -> None:
     loop = asyncio.get_running_loop()
-    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon, note)
+    store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon, note, JOINING)
     limits = chosen.limits
     choices = chosen.choices
     workers_for_bots = min(choices.workers_for_bots, cores())
-    thinkers = Thinkers(loop, note, workers_for_bots, limits.bot_queue, choices.bot_seconds)
+    remote = RemoteWorkers(loop, choices.bot_seconds)
+    thinkers = Thinkers(loop, note, workers_for_bots, limits.bot_queue, choices.bot_seconds, remote)
     workers = PastWorkers(loop, where, note)
     reviewers = PastWorkers(loop, where, note, count=1)
     clock = play_clock(store)
@@ -111,26 +129,32 @@ async def _run(
         timers,
         thinkers,
         workers,
-        choices.settings(limits),
+        structs.replace(choices.settings(limits), rules_change=rules_change),
         fault=fault,
         note=note,
         reviewers=reviewers,
+        wall=store.wall,
     )
     house = House(context)
     hasher = Argon2(loop.call_soon_threadsafe, note)
     port = listening.getsockname()[1]
     mailer = SmtpMailer(choices.public_url, note, mail)
     try:
-        house.open()
-        clock.lost = house.stood_still
-        _look_at_files(where, note)
-        collect_garbage_rarely()
-        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
-        heartbeat = Heartbeat(loop, clock, note)
-        warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
-        metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing)
-        opened = server(house, choices, metrics, web, hasher, mailer, reach(choices, port))
-        async with admin_listening(AdminCommands(opened.moderators, choices.public_url), socket_path(where)):
+        async with AsyncExitStack() as open_parts:
+            joined = node(store, context, choices.database, note)
+            follow_others = await open_parts.enter_async_context(joined)
+            house.open()
+            clock.lost = house.stood_still
+            _look_at_files(where, note)
+            collect_garbage_rarely()
+            sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+            heartbeat = Heartbeat(loop, clock, note)
+            warming = asyncio.create_task(_load_games(note))  # ahead of time, so that no player waits for it
+            metrics = Metrics(house, store, lambda: thinkers.waiting, loop, lambda: thinkers.failing, remote)
+            opened = server(house, choices, metrics, web, hasher, mailer, reach(choices, port), remote)
+            follow_others(opened.connections)
+            admin_commands = AdminCommands(opened.moderators, choices.public_url)
+            await open_parts.enter_async_context(admin_listening(admin_commands, socket_path(where)))
             for line in greeting(choices.host, port):
                 say(line)
             thinkers.warm()
@@ -147,6 +171,20 @@ async def _run(
         reviewers.close()
         store.close()
         note("closed")
+
+
+def _noting(note: Callable[..., Any], lost: Callable[[str], None] | None) -> Callable[..., Any]:
+    """The log, which tells somebody besides which matches cannot go on."""
+    if lost is None:
+        return note
+
+    def noted(event: str, **facts: Any) -> None:
+        if event == "match-quarantined":
+            lost(facts["reason"])
+        else:
+            note(event, **facts)
+
+    return noted
 
 
 def play_clock(store: QueuedStore) -> PlayClock:
@@ -181,6 +219,7 @@ def server(
     hasher: Hasher,
     mailer: Mailer,
     reached: str = "",
+    remote: RemoteWorkers | None = None,
 ) -> "Server":
     """A uvicorn server for the house; create it while the event loop runs. `reached`: its public address."""
     loop, context = asyncio.get_running_loop(), house.context
@@ -198,10 +237,12 @@ def server(
         ACCOUNTS,
         *LESSONS,
         *MODERATION,
+        *PLUG_INS,
         *PROGRESS,
         *PUZZLES,
         *REPLAYS,
         *SHOP,
+        *([worker_route(remote, choices.worker_secret)] if remote and choices.worker_secret else []),
     )
     nowhere = site.nowhere(web)
     ws: Any
@@ -217,6 +258,7 @@ def server(
         app = make_app(app_state, *routes, socket_route(callers, limits, context.note), nowhere=nowhere)
     return Server(
         app_state.moderators,
+        remote,
         uvicorn.Config(
             app,
             http=http,
@@ -238,10 +280,16 @@ def server(
 class Server(uvicorn.Server):
     """uvicorn's server, except that a request to stop is not an error."""
 
-    def __init__(self, moderators: Moderation, config: uvicorn.Config) -> None:
+    def __init__(self, moderators: Moderation, remote: RemoteWorkers | None, config: uvicorn.Config) -> None:
         super().__init__(config)
+        self._remote = remote
         self.moderators = moderators
         self.connections = moderators.connections
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._remote:
+            self._remote.close()
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
@@ -32,6 +32,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     log_format: Literal["text", "json"] = "text"
     sockets: Literal["picows", "asgi"] = "picows"
     workers_for_bots: Annotated[int, Meta(ge=1, le=64)] = 1  # never more than cores
+    worker_secret: str = ""  # shared with `parlour worker`; empty: no bot thinks on another machine
     bot_seconds: Positive = 5.0  # time limit for a bot's move
     hosts: tuple[str, ...] = ()  # additional host names that the house answers to
     origins: tuple[str, ...] = ()  # other sites whose pages may use this house
@@ -71,20 +72,30 @@ def is_origin(text: str) -> bool:
     return is_url(text) and text == "{0.scheme}://{0.netloc}".format(urlsplit(text))
 
 
-def is_address(text: str) -> bool:
+def is_secret(text: str) -> bool:
+    return len(text) >= SHORTEST_SECRET and text.isascii() and text.isprintable() and " " not in text
+
+
+def is_proxy(text: str) -> bool:
     try:
-        return bool(ip_address(plain(text)))
+        return bool(ip_network(text) if "/" in text else ip_address(plain(text)))
     except ValueError:
         return False
 
 
+SHORTEST_SECRET = 32  # letters
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
 ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS", "PARLOUR_DEBUG")  # not settings of a house
+SECRET = ("worker_secret",)  # never shown
 LISTS = ("hosts", "origins", "trusted_proxies")
 WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # how to parse a value, and the syntax in words
     "hosts": (name_in, "a name of a host, such as parlour.example"),
     "origins": (is_origin, "the address of a site, such as https://games.example"),
-    "trusted_proxies": (is_address, "the address of a proxy, such as 10.0.0.2"),
+    "trusted_proxies": (
+        is_proxy,
+        "the address of a proxy, such as 10.0.0.2, or a network of proxies, such as 10.42.0.0/16",
+    ),
+    "worker_secret": (is_secret, f"a secret of at least {SHORTEST_SECRET} letters, digits or signs"),
     "public_url": (is_url, "the address of a house, such as https://parlour.example"),
 }
 NAMES, LIMITS = Choices.__struct_fields__, Limits.__struct_fields__
@@ -149,7 +160,8 @@ def _value(kind: type[Struct], name: str, value: Any, source: str) -> Any:
     if found and (written := WRITTEN.get(name)):
         for text in found if name in LISTS else (found,):
             if not written[0](text):
-                raise BadOption(f"{source} cannot be {text!r}: it is {written[1]}.")
+                given = "what was given" if name in SECRET else repr(text)
+                raise BadOption(f"{source} cannot be {given}: it is {written[1]}.")
     return found
 
 

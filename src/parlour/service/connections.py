@@ -5,13 +5,14 @@ from collections.abc import Collection
 
 from parlour.service import protocol
 from parlour.service.books.moderation import OrderRow
-from parlour.service.errors import NotSignedIn, TooMany, english
+from parlour.service.errors import NotSignedIn, NotStored, TooMany, english
 from parlour.service.house import House
 from parlour.service.people.moderation import banned
 from parlour.service.person import token_hash
 from parlour.service.ports import Socket
 from parlour.service.visitor import TRY_LATER, Visitor
 from parlour.service.wire import PROTOCOL
+from parlour.service.wire.moderation import Kind
 
 
 class Connections:
@@ -40,6 +41,9 @@ class Connections:
         """
         if wrong := protocol.mismatch(named):
             protocol.refuse(socket, named, wrong)
+            return None
+        if self.house.context.nodes.trouble:
+            socket.close(TRY_LATER, english(NotStored("error.not-read")))
             return None
         if self._addresses[address] >= self.house.context.settings.limits.sockets_of_address:
             socket.close(TRY_LATER, english(TooMany("error.too-many-connections")))
@@ -70,6 +74,24 @@ class Connections:
         for visitor in self.of(order.person):
             visitor.turn_away(banned(order, self.house.context.wall()))
 
+    def enforce(self, order: OrderRow) -> None:
+        """Somebody was muted or banned, here or at another node."""
+        if order.kind == "ban":
+            self.ban(order)
+        else:
+            self.mute(order.person, order)
+
+    def lift(self, person: str, kind: Kind) -> None:
+        if kind == "ban":
+            self.bans.pop(person, None)
+        else:
+            self.mute(person, None)
+
+    def ignore(self, person: str, other: str, hears: bool) -> None:
+        """A person has muted another for themselves, or wants to hear them again."""
+        for visitor in self.of(person):
+            visitor.ignored = visitor.ignored - {other} if hears else visitor.ignored | {other}
+
     def banned(self, person: str) -> OrderRow | None:
         """The ban that was given while the person was being looked up, if any."""
         order = self.bans.get(person)
@@ -90,8 +112,7 @@ class Connections:
         return True
 
     def _count(self) -> None:
-        self.house.people = len(self._people)
-        self.house.lobby.schedule()
+        self.house.lobby.count_people(len(self._people))
 
     def left(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)

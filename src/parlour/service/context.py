@@ -10,9 +10,11 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.core.progress import COINS
+from parlour.service.books.nodes import News, Sought
 from parlour.service.limits import Limits
-from parlour.service.ports import Store, Thinker, WallClock, Workers
+from parlour.service.ports import MatchRow, StepRow, Store, Thinker, WallClock, Workers
 from parlour.service.timers import Timers
+from parlour.service.wire import Said
 
 LOG_SAME_FAILURE_EVERY = 60.0  # seconds
 
@@ -30,6 +32,49 @@ class Settings(Struct, frozen=True):
         0.2  # seconds at least from one settling to the next: many matches together cost less
     )
     limits: Limits = Limits()
+    rules_change: bool = False  # while the house is closed; a match that cannot go on may do so later
+
+
+class Alone:
+    """What a house that is one process knows of other nodes: there are none."""
+
+    name = ""
+    people = 0  # connected to others
+    trouble = ""  # why people had better come to another node
+
+    def leads(self, row: MatchRow) -> bool:
+        """True if the clock and the bots of this match run here, and what happens by itself."""
+        return True
+
+    def somebody_at(self, match: str) -> bool:
+        """True if another node has somebody at this table."""
+        return False
+
+    def has(self, match: str, person: str) -> bool:
+        """True if another node has this person at this table."""
+        return False
+
+    def when_current(self, match: str, then: Callable[[], None]) -> None:
+        """Call `then` once this node knows every step that was stored before it was asked.
+
+        Who comes from another node must not be shown less than they have seen there.
+        """
+        then()
+
+    def comes_or_goes(self, match: str, person: str) -> None:
+        """Somebody is at a table here who was not before, or the other way round."""
+
+    def stored(self, row: StepRow) -> None:
+        """A step was stored here: the others show it, too."""
+
+    def said(self, speaker: str, said: Said) -> None:
+        """A player says something: those at other nodes hear it, if the channel is up."""
+
+    def seeks(self, person: str, wish: Sought | None) -> None:
+        """Somebody looks for an opponent here, or no longer does."""
+
+    def tell(self, news: News) -> None:
+        """Tell of what is not stored by itself."""
 
 
 def no_fault(point: str) -> None:
@@ -50,6 +95,7 @@ class HouseContext:
     fault: Callable[[str], None] = no_fault
     note: Callable[..., Any] = no_note  # the log
     wall: WallClock = time  # for what outlives the process; all else uses the timers
+    nodes: Alone = field(default_factory=Alone)  # the others, if there can be any
     counts: Counter[str] = field(default_factory=Counter)  # of moves, refusals and failures
     cosmetics_lookups: dict[str, Callable[[], None] | None] = field(
         default_factory=dict

@@ -88,9 +88,9 @@ class Unreadable(HouseError):
 
     code = "unreadable"
 
-    def __init__(self, key: str = "error.unreadable", /, reason: str = "") -> None:
-        """`reason`: for the operator."""
-        super().__init__(key)
+    def __init__(self, key: str = "error.unreadable", /, reason: str = "", told: bool = False) -> None:
+        """`reason`: for the operator; if `told`, for everybody."""
+        super().__init__(key, **({"reason": reason} if told else {}))
         self.reason = reason
 
 
@@ -125,3 +125,9 @@ def message_of(error: ParlourError) -> Message:
 
 def english(error: ParlourError) -> str:
     return say(message_of(error), language="en")
+
+
+def check(wrong: str) -> None:
+    """`wrong`: the key of what is wrong, if anything is."""
+    if wrong:
+        raise NotAllowed(wrong)

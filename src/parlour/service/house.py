@@ -50,11 +50,12 @@ class House:
     def __init__(self, context: HouseContext) -> None:
         self.context = context
         self.tables = Tables()
+        self._abandoned_after = context.settings.abandoned_days * DAY
         self.beginnings = Beginnings(context.settings.limits.begun_of_person, context.timers.clock)
         capacity = Capacity(self.tables, self.beginnings, context.settings.limits, context.note)
         self.check_room, self.check_beginning = capacity.check, capacity.check_beginning
         self.running, self.full = capacity.running, capacity.full
-        self.sockets = self.people = 0
+        self.sockets = 0
         self.featured = Featured(context.wall())
         limits, workers = context.settings.limits, context.workers
         self.archive = Archive(workers, limits.past_of_address, self.set_aside, context.note)
@@ -64,7 +65,7 @@ class House:
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(context)
-        self.lobby = Lobby(context, self.tables, lambda: self.people, self.matchmaker.waits)
+        self.lobby = Lobby(context, self.tables, self.matchmaker.waits)
         context.set_aside, context.recount = self.set_aside, self.tables.changed
         context.changed, context.moved = self.lobby.changed, self.lobby.moved
         finder = Finder(self)
@@ -112,18 +113,21 @@ class House:
             self._end_old_rules(saved.row)
         elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
             # It was made for a quick pairing; both must be asked again.
-            self.context.store.remove_match(saved.row.id, lambda stored: None)
+            if self.context.nodes.leads(saved.row):
+                self.context.store.remove_match(saved.row.id, lambda stored: None)
         elif saved.row.phase == "waiting":
-            table = OpenTable(saved.row, self.context, self._begin, self.close)
-            self.tables[saved.row.id] = table
-            self.lobby.changed(saved.row.id)
-            table.start_if_full()
+            self.resume_table(saved.row).start_if_full()
         else:
             self._resume_match(LiveMatch(saved.row, read(saved), Audience(), self.context))
 
+    def resume_table(self, row: MatchRow, reserved: tuple[Person, ...] = ()) -> OpenTable:
+        table = self.tables[row.id] = OpenTable(row, self.context, self._begin, self.close, reserved)
+        self.lobby.changed(row.id)
+        return table
+
     def _end_old_rules(self, row: MatchRow) -> None:
         """A match never continues under other rules than it began with: it ends without rewards."""
-        if row.phase == "over":
+        if row.phase == "over" or not self.context.nodes.leads(row):
             return
         self.context.note("match-ended-old-rules", match=row.id, game=row.terms.game)
         if row.phase == "waiting":
@@ -135,7 +139,10 @@ class House:
         self.tables[live.row.id] = live
         if not live.is_over:
             self._note("match-resumed", live.row)
-        live.reopen()
+        if live.leads or live.match.step:
+            live.reopen()
+        else:  # it has just begun at another node
+            live.open()
         live.broadcast.show_all()
         self.lobby.changed(live.row.id)
         show_cosmetics(live)
@@ -243,10 +250,11 @@ class House:
         done: Callable[[OpenTable | None], None],
         begin: Callable[[LiveMatch], None] | None = None,
         address: str = "",
+        paired: bool = False,
     ) -> None:
         """Open a table with seats reserved for these people; the first gets seat 0."""
         row = self.new_row(validated(new), people[0].id, self.context.new_secret())
-        self._add_table(row, tuple(people), done, begin or self._begin, address)
+        self._add_table(row, tuple(people), done, begin or self._begin, address, paired)
 
     def play(
         self,
@@ -279,6 +287,7 @@ class House:
         done: Callable[[OpenTable | None], None],
         begin: Callable[[LiveMatch], None],
         address: str,
+        paired: bool = False,
     ) -> None:
         def stored(outcome: Stored) -> None:
             if outcome != "stored":
@@ -291,7 +300,7 @@ class House:
             done(table)
 
         self.tables.expect(row, address)
-        self.context.store.add_match(row, stored)
+        self.context.store.add_match(row, stored, reserved, paired)
 
     def matches(self) -> int:
         """The number of live matches, as far as anybody may know."""
@@ -300,7 +309,8 @@ class House:
     def new_row(self, terms: TableSettings, owner: str, secret: bytes) -> MatchRow:
         version = terms.rules().rules_version
         now = self.context.wall()
-        return MatchRow(new_match_id(now), terms, version, owner, secret, made=now)
+        node = self.context.nodes.name
+        return MatchRow(new_match_id(now), terms, version, owner, secret, made=now, node=node)
 
     def _free_code(self) -> str:
         while self.tables.has_code(code := "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))):
@@ -340,11 +350,16 @@ class House:
     # Closing and sweeping
 
     def close(self, table: OpenTable) -> None:
+        self.closed(table)
+        self._remove(table.row.id)
+
+    def closed(self, table: OpenTable) -> None:
+        """It is no more: here, or at another node that closed it."""
         self.tables.pop(table.row.id, None)
         table.closed = True
         self._note("table-closed", table.row)
         table.audience.tell_all(wire.Closed(table.row.id))
-        self._remove(table.row.id)
+        self.matchmaker.closed(table)
         self.lobby.changed(table.row.id)
 
     def _remove(self, match: str) -> None:
@@ -376,7 +391,7 @@ class House:
             self.lobby.changed(table.row.id)
             self.featured.consider(table)
             table.dispose()
-        elif self.context.wall() - table.played_at > self.context.settings.abandoned_days * DAY:
+        elif table.leads and self.context.wall() - table.played_at > self._abandoned_after:
             table.house_play(0, "/abandon")
 
 

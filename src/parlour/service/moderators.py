@@ -12,6 +12,7 @@ from msgspec import structs
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
 from parlour.service.books.moderation import OrderRow, ReportRow
+from parlour.service.books.nodes import Ignoring, Lifted, Ordered
 from parlour.service.connections import Connections
 from parlour.service.errors import NotAllowed, NotFound
 from parlour.service.lobby.finder import Found
@@ -73,18 +74,18 @@ class Moderation:
     def ignore(self, person: Person, table: Found, seat: int, done: Done[None]) -> None:
         other, now = self._other(person, table, seat), self._now()
 
-        def then() -> None:
-            for visitor in self.connections.of(person.id):
-                visitor.ignored |= {other}
+        def work(books: Books) -> None:
+            moderation.ignore(books, person.id, other, now)
+            books.tell(Ignoring(person.id, other, hears=False))
 
-        self._write(lambda books: moderation.ignore(books, person.id, other, now), done, then)
+        self._write(work, done, lambda: self.connections.ignore(person.id, other, hears=False))
 
     def hear(self, person: Person, other: str, done: Done[None]) -> None:
-        def then() -> None:
-            for visitor in self.connections.of(person.id):
-                visitor.ignored -= {other}
+        def work(books: Books) -> None:
+            moderation.hear(books, person.id, other)
+            books.tell(Ignoring(person.id, other, hears=True))
 
-        self._write(lambda books: moderation.hear(books, person.id, other), done, then)
+        self._write(work, done, lambda: self.connections.ignore(person.id, other, hears=True))
 
     def ignored(self, person: Person, done: Done[list[wire.Muted]]) -> None:
         def named(books: Books) -> list[wire.Muted]:
@@ -161,28 +162,24 @@ class Moderation:
             if by:
                 moderation.check_above(books, by.id, new.who)
             moderation.order(books, row)
+            books.tell(Ordered(row))
 
         self._write(work, done, lambda: self._enforce(row))
 
     def _enforce(self, row: OrderRow) -> None:
         self.context.note(f"person-{row.kind}", person=row.person, until=row.until, by=row.by)
-        if row.kind == "ban":
-            self.connections.ban(row)
-        else:
-            self.connections.mute(row.person, row)
+        self.connections.enforce(row)
 
     def lift(self, person: str, kind: Kind, by: Person | None, done: Done[None]) -> None:
         def work(books: Books) -> None:
             if by:
                 moderation.check_above(books, by.id, person)
             moderation.lift(books, person, kind)
+            books.tell(Lifted(person, kind))
 
         def then() -> None:
             self.context.note(f"person-{kind}-lifted", person=person, by=by.id if by else "")
-            if kind == "ban":
-                self.connections.bans.pop(person, None)
-            else:
-                self.connections.mute(person, None)
+            self.connections.lift(person, kind)
 
         self._write(work, done, then)
 

@@ -14,6 +14,7 @@ from parlour.service.books import Books
 from parlour.service.books.people import Session
 from parlour.service.books.unsettled import Unsettled
 from parlour.service.fair_queue import Lane
+from parlour.service.person import Person
 from parlour.service.table_settings import TableSettings
 from parlour.service.wire import Phase
 
@@ -64,6 +65,7 @@ class MatchRow(Struct, frozen=True):
     reason: str = ""
     next_secret: bytes = b""  # promised for a rematch when the match ends
     next: str = ""
+    node: str = ""  # that leads it: where its clock runs and its bots are asked
     steps: int = -1  # the version of the last stored step; -1 before the start
 
 
@@ -101,6 +103,9 @@ class Store(Protocol):
     def failure(self) -> str:
         """Why reading or writing fails; empty if both work."""
 
+    def wall(self) -> float:
+        """Seconds since 1970: by the database's clock if several machines share one."""
+
     def transact(self, work: Callable[[Books], T], done: Callable[[T | ParlourError], None]) -> None:
         """Run `work` in a transaction and pass on its result once that is synced to disk.
 
@@ -126,7 +131,17 @@ class Store(Protocol):
         `broken`: its ending can never be stored.
         """
 
-    def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None: ...
+    def add_match(
+        self,
+        row: MatchRow,
+        done: Callable[[Stored], None],
+        reserved: tuple[Person, ...] = (),
+        paired: bool = False,
+    ) -> None:
+        """`reserved`: the people who alone may sit there. If `paired`, other nodes may be pairing them, too:
+        then the answer may be `taken`.
+        """
+
     def seat(self, match: str, row: SeatRow, done: Callable[[Stored], None]) -> None: ...
     def unseat(self, match: str, seat: Seat, done: Callable[[Stored], None]) -> None: ...
     def remove_match(self, match: str, done: Callable[[Stored], None]) -> None: ...
@@ -213,6 +228,19 @@ class Workers(Protocol):
         """How many questions may run at once."""
 
     def do(self, question: "PastQuestion", done: "Callable[[Answer | ParlourError], None]") -> None: ...
+
+
+class Channel(Protocol):
+    """Carries short messages to the other nodes of the house, soon or never: any of them may be lost."""
+
+    heard: Callable[[bytes], None]  # called with each message of another node
+
+    @property
+    def up(self) -> bool:
+        """False while messages are lost, as far as this node knows."""
+
+    def send(self, message: bytes) -> None:
+        """A JSON value."""
 
 
 class Hasher(Protocol):

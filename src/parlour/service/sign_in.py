@@ -11,12 +11,13 @@ from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
+from parlour.service.books.nodes import Forgotten, Renamed, SignedOut
 from parlour.service.books.people import AccountRow
 from parlour.service.connections import Connections
 from parlour.service.errors import NotStored, WrongPassword
 from parlour.service.house import House
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.people import accounts
+from parlour.service.people import accounts, throttle
 from parlour.service.people.accounts import Signed
 from parlour.service.people.names import account_name, folded
 from parlour.service.people.throttle import Throttle
@@ -74,13 +75,15 @@ class SignInService:
 
     def sign_in(self, asker: Asker, name: str, password: str, done: Done[wire_http.Guest]) -> None:
         wrong = WrongPassword("error.wrong-name-or-password")
-        self._throttle.attempt(asker.address, folded(name))
 
         def right(account: AccountRow) -> None:
-            self._throttle.succeeded(asker.address, folded(name))
+            self._succeeded(asker.address, folded(name))
             self._sign(done, accounts.sign_in, account, asker.session)
 
-        self._verified(lambda books: accounts.by_name(books, name), password, wrong, right, done)
+        def verify(_: None) -> None:
+            self._verified(lambda books: accounts.by_name(books, name), password, wrong, right, done)
+
+        self._attempt(asker.address, folded(name), _or_else(done, verify))
 
     # Signing out
 
@@ -91,7 +94,11 @@ class SignInService:
             self.connections.revoke([session])
             done(None)
 
-        self.context.store.transact(lambda books: accounts.sign_out(books, session), _or_else(done, ended))
+        def work(books: Books) -> None:
+            accounts.sign_out(books, session)
+            books.tell(SignedOut((session.hex(),)))
+
+        self.context.store.transact(work, _or_else(done, ended))
 
     def sign_out_everywhere(self, person: Person, done: Done[wire_http.Guest]) -> None:
         self._sign(done, accounts.sign_out_everywhere, person.id)
@@ -182,9 +189,14 @@ class SignInService:
                 done(error)
                 return
             now = self.context.wall()
-            self.context.store.transact(
-                lambda books: accounts.delete(books, person, account, now), _or_else(done, deleted)
-            )
+
+            def work(books: Books) -> list[bytes]:
+                ended = accounts.delete(books, person, account, now)
+                _tell_of_end(books, ended)
+                books.tell(Forgotten(person))
+                return ended
+
+            self.context.store.transact(work, _or_else(done, deleted))
 
         forfeit_all(self.house, person, seen_off)
 
@@ -196,14 +208,32 @@ class SignInService:
         """Go on if this is the asker's password."""
         assert asker.person is not None
         id = asker.person.id
-        self._throttle.attempt(asker.address, id)
 
         def known(account: AccountRow) -> None:
-            self._throttle.succeeded(asker.address, id)
+            self._succeeded(asker.address, id)
             right(account)
 
-        wrong = WrongPassword("error.wrong-password")
-        self._verified(lambda books: books.people.account(id), password, wrong, known, done)
+        def verify(_: None) -> None:
+            wrong = WrongPassword("error.wrong-password")
+            self._verified(lambda books: books.people.account(id), password, wrong, known, done)
+
+        self._attempt(asker.address, id, _or_else(done, verify))
+
+    def _attempt(self, address: str, name: str, done: Done[None]) -> None:
+        """Count an attempt to give a password. With other nodes the database counts, for all of them."""
+        if self.context.nodes.name:
+            now = self.context.wall()
+            self.context.store.settle(lambda books: throttle.attempt(books, address, name, now), done)
+        else:
+            self._throttle.attempt(address, name)
+            done(None)
+
+    def _succeeded(self, address: str, name: str) -> None:
+        if self.context.nodes.name:
+            now = self.context.wall()
+            self.context.store.settle(lambda books: throttle.succeeded(books, address, name, now), _ignored)
+        else:
+            self._throttle.succeeded(address, name)
 
     def _verified(
         self,
@@ -244,7 +274,14 @@ class SignInService:
             done(wire_http.Guest(person.id, person.name, token, person.guest))
 
         session = token_hash(token)
-        self.context.store.transact(lambda books: work(books, session, now, *words), _or_else(done, signed))
+
+        def sign(books: Books) -> Signed:
+            outcome = work(books, session, now, *words)
+            _tell_of_end(books, outcome.ended)
+            books.tell(Renamed(outcome.person))
+            return outcome
+
+        self.context.store.transact(sign, _or_else(done, signed))
 
     def _sweep(self) -> None:
         """Remove what has expired."""
@@ -254,6 +291,15 @@ class SignInService:
 
     def _sweep_later(self) -> None:
         self.context.timers.later(HOUR, self._sweep)
+
+
+def _tell_of_end(books: Books, sessions: Collection[bytes]) -> None:
+    if sessions:
+        books.tell(SignedOut(tuple(session.hex() for session in sessions)))
+
+
+def _ignored(outcome: object) -> None:
+    """Nothing depends on it."""
 
 
 def _or_else(done: Done[Any], go_on: Callable[[Any], None]) -> Callable[[Any], None]:

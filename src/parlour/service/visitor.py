@@ -18,6 +18,7 @@ from parlour.service.errors import (
     TooBig,
     TooFast,
     TooMany,
+    check,
     english,
 )
 from parlour.service.fair_queue import Lane
@@ -29,7 +30,7 @@ from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import SeenBy
 from parlour.service.matches.picture_limit import Pictures
 from parlour.service.matches.submissions import Submission
-from parlour.service.matches.table import Table
+from parlour.service.matches.table import Table, is_played_alone
 from parlour.service.matches.turns.premoves import Wish
 from parlour.service.people.moderation import Standing, banned, muted, standing
 from parlour.service.person import Person
@@ -56,10 +57,9 @@ class Visitor:
         self.house = connections.house
         self.socket = socket
         self.address, self.session = address, session
-        self.person = ""
+        self.person, self.gone = "", False
         self._who: Person | None = None
         self._early: list[bytes] = []
-        self.gone = False
         self.mute: OrderRow | None = None
         self.ignored: frozenset[str] = frozenset()
         self.tell = socket.send
@@ -238,13 +238,13 @@ class Visitor:
     def _answer(self, table: AnyTable, message: wire.MatchRequest) -> None:
         match message:
             case wire.Join(since=since):
-                self._join(table, since)
+                self._when_current(table, message, lambda current: self._join(current, since))
             case wire.Sit(nonce=nonce):
                 self._sit(table, _bytes(nonce))
             case wire.SeatBot(seat=seat, bot=bot) if isinstance(table, OpenTable):
                 self.house.check_beginning(self.person)
                 table.seat_bot(self, seat, bot)
-            case wire.Leave(for_good=for_good) if not (for_good and _is_played_alone(table)):
+            case wire.Leave(for_good=for_good) if not (for_good and is_played_alone(table)):
                 self._stop_watching(message.match)
                 table.leave(self)
             case _ if isinstance(table, LiveMatch):
@@ -255,7 +255,7 @@ class Visitor:
     def _answer_at_match(self, live: LiveMatch, message: wire.MatchRequest) -> None:
         match message:
             case wire.Leave():
-                _check(live.absence.give_up(self.person))
+                check(live.absence.give_up(self.person))
             case wire.AskSeen(seat=seat, first=first):
                 self._check_may_look_at(live)
                 self._tell_seen(live, live.absence.acts_for(self.person, seat), first)
@@ -266,11 +266,11 @@ class Visitor:
             case wire.Say(phrase=phrase):
                 self._check_may_speak()
                 if self._phrases.take(self._now()):
-                    _check(live.absence.say(self, phrase))
+                    check(live.absence.say(self, phrase))
             case wire.StandIn(seat=seat):
-                _check(live.absence.stand_in(self, seat))
+                check(live.absence.stand_in(self, seat))
             case wire.Claim():
-                _check(live.absence.claim(self))
+                check(live.absence.claim(self))
             case wire.Premove():
                 self._wish(live, message)
             case wire.SeatBot():
@@ -341,16 +341,25 @@ class Visitor:
             self._sought[match] = []
             self.house.context.store.read(
                 lambda books: leavers.check(books, self.person, now),
-                lambda wrong: self._sit_ranked(match, nonce, wrong),
+                lambda wrong: self._go_on(match, lambda table: self._sit(table, nonce, checked=True), wrong),
             )
 
-    def _sit_ranked(self, match: str, nonce: bytes | None, wrong: ParlourError | None) -> None:
+    def _when_current(self, table: AnyTable, message: wire.Join, act: Callable[[AnyTable], None]) -> None:
+        """Other nodes may have stored steps of a match that are not known here yet."""
+        if isinstance(table, LiveMatch) and not table.is_over and self.house.context.nodes.name:
+            match = message.match
+            self._sought[match] = []
+            self.house.context.nodes.when_current(match, lambda: self._go_on(match, act, None))
+        else:
+            act(table)
+
+    def _go_on(self, match: str, act: Callable[[AnyTable], None], wrong: ParlourError | None) -> None:
         waiting = self._sought.pop(match, ())
         try:
             table = self.house.tables.get(match)
             if wrong or table is None or self.gone:
                 raise wrong or NotFound("error.no-such-match")
-            self._sit(table, nonce, checked=True)
+            act(table)
         except ParlourError as error:
             self.problem(error, match)
         for message in waiting if not self.gone else ():
@@ -365,11 +374,12 @@ class Visitor:
         wrong = table.sit(self, self._who, nonce)
         if wrong and not looked:
             self._at.pop(table.row.id, None)
-        _check(wrong)
+        check(wrong)
 
     def _stop_watching(self, match: str) -> None:
         if table := self._at.pop(match, None):
             self.house.tables.get(match, table).gone(self)
+            self.house.rematches.gone(match, self.person)
 
     # Playing
 
@@ -386,15 +396,5 @@ def _nobody(frame: bytes) -> None:
     """Discard messages for a visitor who has gone."""
 
 
-def _is_played_alone(table: Table) -> bool:
-    return table.phase != "waiting" and table.row.terms.people == 1
-
-
 def _bytes(nonce: str | None) -> bytes | None:
     return None if nonce is None else bytes.fromhex(nonce)
-
-
-def _check(wrong: str) -> None:
-    """`wrong`: the key of what is wrong, if anything is."""
-    if wrong:
-        raise NotAllowed(wrong)

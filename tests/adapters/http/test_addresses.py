@@ -45,6 +45,14 @@ def test_an_address_with_a_port_is_the_same_whatever_the_port():
     }
 
 
+@pytest.mark.parametrize(
+    ("peer", "found"), [("10.42.3.9", VISITOR), ("10.43.0.1", "10.43.0.1"), ("::ffff:10.42.0.1", VISITOR)]
+)
+def test_any_address_of_a_trusted_network_is_a_proxy(peer, found):
+    reader = CallerReader(None, None, ("10.42.0.0/16",))
+    assert found == reader.caller([("x-forwarded-for", f"{VISITOR}, 10.42.200.1")], peer, "http").address
+
+
 def test_nobody_else_is_believed():
     assert VISITOR == forwarded("192.0.2.1", peer=VISITOR)
 

@@ -8,7 +8,8 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from parlour.adapters.http import app, schema
+from parlour.adapters import schema
+from parlour.adapters.http import app
 from parlour.adapters.http.addresses import REFUSALS
 from parlour.adapters.sockets.connection import PAUSE, SPARE
 from parlour.adapters.stores.work import not_stored
@@ -499,6 +500,30 @@ def test_bots_that_find_nothing_are_counted(house):
     before = count()
     house.call(lambda: house.house.context.bot_failures.add(match="x", seat=1, version=1))
     assert before + 1 == count()
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/m/abc", "/health", "/schema", "/api/games", "/nowhere", "/api/nowhere"]
+)
+def test_only_the_headers_of_an_answer_may_be_asked_for(house, path):
+    whole, head = (house.http(method, path, Accept="text/html") for method in ("GET", "HEAD"))
+
+    assert b"" == head.body != whole.body
+    kept = ("content-type", "content-length", "etag", "x-content-type-options")
+    assert whole.status == head.status
+    assert [whole.headers[name] for name in kept] == [head.headers[name] for name in kept]
+
+
+def test_what_is_only_written_to_has_no_headers_to_ask_for(house):
+    assert 405 == house.http("HEAD", "/api/guest").status
+
+
+@pytest.mark.parametrize("path", ["/schema/nowhere", "/schema/a/b"])
+def test_an_unknown_description_is_refused_like_any_other_address(house, path):
+    unknown = house.http("GET", path)
+
+    assert (404, "application/json") == (unknown.status, unknown.headers["content-type"])
+    assert house.http("GET", "/api/nowhere").json == unknown.json
 
 
 @pytest.mark.parametrize("path", ["/schema", "/house.css"])

@@ -23,6 +23,8 @@ OPERATIONS = [
     ("get", "/api/matches/{match}/review"),
     ("get", "/api/matches/{match}/draws"),
     ("get", "/api/featured"),
+    ("get", "/api/games/{game}/style"),
+    ("get", "/api/games/{game}/page"),
     ("get", "/api/lessons/{game}"),
     ("get", "/api/lessons/{game}/{number}/why"),
     ("post", "/api/account"),

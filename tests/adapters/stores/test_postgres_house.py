@@ -1,11 +1,12 @@
 """A house whose database is PostgreSQL, as its owner starts it."""
 
-import re
 import signal
 import subprocess
 
 import pytest
 
+from parlour.adapters.stores.database import open_store
+from parlour.adapters.stores.migrating import DatabaseError
 from tests.adapters.processes import COMMAND, begun, given_up, play, until, until_settled, visit
 
 
@@ -39,7 +40,7 @@ def test_a_match_ends_with_all_that_belongs_to_it_or_goes_on(start, database):
     assert "live" == again.ask("GET", f"/api/matches/{match}", None, token)[1]["phase"]
 
 
-@pytest.mark.parametrize("death", ["ending", "settling", "settled", "before-write:6", "written:6"])
+@pytest.mark.parametrize("death", ["ending", "settling", "settled", "acknowledged"])
 def test_a_match_that_ends_is_settled_once_wherever_the_house_dies(start, postgres, database, death):
     house = start("--database", database, "--with-faults", PARLOUR_FAULTS=death).open()
     token, match, version = given_up(house)
@@ -50,11 +51,10 @@ def test_a_match_that_ends_is_settled_once_wherever_the_house_dies(start, postgr
     assert [(1, 0)] == [tuple(row) for row in found]
 
 
-def test_a_second_house_on_the_same_database_is_refused(start, database):
+def test_whoever_wants_the_database_alone_is_refused_while_a_node_is_open(start, database):
     start("--database", database).open()
-    status, sentence = start("--database", database).refused()
-    assert 2 == status
-    assert re.fullmatch(r"Another house is open on postgresql://\S+; choose another --database.\n", sentence)
+    with pytest.raises(DatabaseError, match=r"^Another house is open on postgresql://\S+; choose another"):
+        open_store(database, print)
 
 
 def test_whoever_wants_a_copy_is_told_of_pg_dump(tmp_path):

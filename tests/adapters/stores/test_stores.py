@@ -98,7 +98,7 @@ def test_people_are_found_by_the_hash_of_their_token(kept):
 def test_no_match_begins_at_a_table_that_was_removed(kept):
     kept.ask("add_match", table())
     kept.ask("remove_match", "m1")
-    assert "failed" == kept.ask("start", structs.replace(table(), phase="live", seats=SEATS), step(0))
+    assert "taken" == kept.ask("start", structs.replace(table(), phase="live", seats=SEATS), step(0))
     assert kept.load("m1") is None
 
 
@@ -267,7 +267,7 @@ def test_one_that_belongs_to_nothing_leaves_the_others_stored(kept):
         ("start", table("gone", seats=SEATS), StepRow("gone", 0, "")),
         ("append", step(2), None),
     )
-    assert ["stored", "failed", "failed", "stored"] == outcomes
+    assert ["stored", "failed", "taken", "stored"] == outcomes
     assert ("", []) == (kept.store.failure, kept.notes)
     assert kept.load("gone") is None
 

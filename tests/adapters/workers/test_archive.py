@@ -25,7 +25,9 @@ from tests.battery.longest import long_match, saved
 def match(kept):
     """A match that is over, in the store."""
     row, steps = saved(long_match(30), "m1")
-    kept.ask("add_match", row)
+    kept.ask("add_match", structs.replace(row, seats=(), phase="waiting"))
+    for seat in row.seats:
+        kept.ask("seat", "m1", seat)
     kept.ask("start", row, steps[0])
     for step in steps[1:-1]:
         kept.ask("append", step, None)

@@ -52,6 +52,22 @@ def test_an_address_has_one_worker_and_nobody_else_waits_for_it(archive, workers
     assert ["a", "x"] == workers.busy_with
 
 
+def test_what_nobody_waits_for_any_more_is_passed_over(archive, workers):
+    workers.count, waiting, told = 1, {"a", "b"}, []
+    for match in "abc":
+        archive.ask(page(match), MANY, print, lambda match=match: match in waiting)
+    archive.ask(page("c"), OTHER, print, lambda: False)
+    archive.ask(page("x"), OTHER, told.append, lambda: True)
+    assert ["a"] == workers.busy_with
+    waiting.clear()
+    workers.finish("a")
+    assert ["x"] == workers.busy_with
+    workers.finish("x")
+    assert ([], [b"told"], 0) == (workers.busy_with, told, archive.waiting)
+    archive.ask(page("b"), MANY, told.append)
+    assert ["b"] == workers.busy_with
+
+
 def test_addresses_take_turns(archive, workers):
     workers.count = 1
     for match in "abc":

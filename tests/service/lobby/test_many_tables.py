@@ -40,7 +40,7 @@ def health(room, ana, ben, match):
 
 
 def metrics(room, ana, ben, match):
-    list(_Figures(room.house, room.store, int, int).collect())
+    list(_Figures(room.house, room.store, int, int, None).collect())
 
 
 def seek(room, ana, ben, match):

@@ -266,7 +266,7 @@ def test_a_seat_at_a_ranked_table_that_fails_is_answered_and_may_be_asked_for_ag
     (answer,) = room.store.held
     with pytest.raises(TypeError):
         answer()
-    ben.visitor._sit_ranked(match, None, Defect())  # as the store calls back a second time
+    ben.visitor._go_on(match, lambda table: None, Defect())  # as the store calls back a second time
     assert ["defect"] == problems(ben)
     monkeypatch.undo()
     room.store.held = None

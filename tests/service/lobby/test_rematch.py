@@ -6,7 +6,7 @@ from parlour.core.chance import commitment
 from parlour.service import wire
 from parlour.service.limits import Limits
 from parlour.service.progress.cosmetics import set_cosmetics
-from tests.service.playing import chair, four, over, problems, table_of
+from tests.service.playing import chair, four, over, problems, tab, table_of
 from tests.service.room import GIVEN, Guest, Room
 
 
@@ -45,6 +45,48 @@ def test_whoever_no_longer_wants_it_is_asked_again(room, ended):
     assert "" == next_of(room, match)
     ana.say(type="rematch", match=match)
     assert next_of(room, match)
+
+
+@pytest.mark.parametrize(
+    "goes", [lambda ana, match: ana.say(type="leave", match=match), lambda ana, _: ana.drop()]
+)
+def test_whoever_goes_wants_no_rematch_any_more(room, ended, goes):
+    ana, ben, match = ended
+    ana.say(type="rematch", match=match, nonce="ab" * 16)
+    goes(ana, match)
+    assert not chair(ben, match, 0).plays_again
+    ben.say(type="rematch", match=match)
+    assert "" == next_of(room, match)
+    ana.connect().say(type="join", match=match)
+    assert "" == next_of(room, match)
+    ana.say(type="rematch", match=match)
+    assert next_of(room, match)
+    assert room.store.matches[next_of(room, match)].seats[1].house_nonce  # the one sent before is forgotten
+
+
+def test_whoever_keeps_a_window_at_the_table_still_wants_it(room, ended):
+    ana, ben, match = ended
+    other = tab(ana).say(type="join", match=match)
+    ana.say(type="rematch", match=match).say(type="leave", match=match)
+    assert chair(ben, match, 0).plays_again
+    other.drop()
+    assert not chair(ben, match, 0).plays_again
+
+
+def test_whoever_is_not_at_the_table_cannot_want_one(room, ended):
+    ana, ben, match = ended
+    ana.say(type="leave", match=match).say(type="rematch", match=match)
+    assert ["not-allowed"] == problems(ana)
+    ben.say(type="rematch", match=match)
+    assert "" == next_of(room, match)
+
+
+def test_whoever_deletes_their_account_wants_none(room, ended):
+    ana, ben, match = ended
+    ana.say(type="rematch", match=match)
+    room.house.forget(ana.visitor.person)
+    ben.say(type="rematch", match=match)
+    assert "" == next_of(room, match)
 
 
 def test_a_spectator_and_a_match_that_goes_on_have_nothing_to_withdraw(room):

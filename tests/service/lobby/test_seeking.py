@@ -74,15 +74,6 @@ def test_who_does_not_sit_down_is_seated_by_the_house_with_its_own_nonce(room):
     assert [True, False] == [place.nonce.house for place in room.live(match).places]
 
 
-def test_a_match_of_two_who_both_went_begins_all_the_same(room):
-    ana, ben = both(room)
-    (match,) = found(ana)
-    ana.drop()
-    ben.say(type="leave", match=match)
-    room.wait(TO_SIT)
-    assert "live" == room.live(match).info().phase
-
-
 def test_nobody_else_may_sit_down_there(room):
     ana, ben = both(room)
     (match,) = found(ana)
@@ -125,17 +116,6 @@ def test_after_a_crash_those_who_had_not_sat_down_ask_again(room):
     ana.room = again
     ana.connect().say(type="sit", match=match)
     assert ["not-found"] == problems(ana)
-
-
-def test_who_lost_the_connection_and_asks_again_is_told_again(room):
-    ana, ben = both(room)
-    ana.drop()
-    ana.connect().say(type="seek", game="connect-four")
-    assert found(ben) == found(ana)
-    room.wait(TO_SIT)
-    assert [Seeking("connect-four", "standard", False)] == ana.say(type="seek", game="connect-four").told(
-        Seeking
-    )
 
 
 # Who is paired with whom

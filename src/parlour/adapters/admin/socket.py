@@ -21,6 +21,7 @@ LONGEST_LINE = 16 * 1024 * 1024
 LONGEST_PATH = 100  # bytes: every system limits the length of a socket's path
 PATIENCE = 60.0  # seconds to wait for an answer
 OWNER_ONLY = 0o177
+MOST_NODES = 100  # of one house on one machine
 
 
 def socket_path(database: Path | str) -> Path:
@@ -40,12 +41,12 @@ def socket_path(database: Path | str) -> Path:
 
 @asynccontextmanager
 async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[None]:
-    """Replaces a socket left over from a crash, which is safe because the caller holds the database lock."""
+    """Replaces a socket left over from a crash; one of another node of the same house stays."""
     if not hasattr(socket, "AF_UNIX"):
         yield
         return
     home.make_folder(path.parent)
-    path.unlink(missing_ok=True)
+    path = _free(path)
     server = await asyncio.start_unix_server(
         _RequestHandler(admin_commands).serve, sock=_bound(path), limit=LONGEST_LINE
     )
@@ -54,6 +55,22 @@ async def listening(admin_commands: AdminCommands, path: Path) -> AsyncIterator[
     finally:
         server.close()
         path.unlink(missing_ok=True)
+
+
+def _free(path: Path) -> Path:
+    """The path itself unless another node of this house listens there, then one beside it."""
+    for number in range(1, MOST_NODES):
+        beside = path if number == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        if not _is_alive(beside):
+            beside.unlink(missing_ok=True)
+            return beside
+    raise BadOption(f"{path} has too many nodes beside it.")
+
+
+def _is_alive(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(PATIENCE)
+        return client.connect_ex(str(path)) == 0
 
 
 def _bound(path: Path) -> socket.socket:
@@ -100,9 +117,15 @@ def _no_request(error: Exception) -> admin.Answer:
 
 
 def asked(path: Path, request: admin.Request) -> admin.Answer | None:
-    """The house's answer, or None if no house listens there."""
+    """The house's answer, or None if no house listens there. Of several nodes any answers."""
     if not hasattr(socket, "AF_UNIX"):
         return None
+    beside = sorted(path.parent.glob(f"{path.stem}-*{path.suffix}"))
+    answers = (_asked_at(each, request) for each in (path, *beside))
+    return next((answer for answer in answers if answer), None)
+
+
+def _asked_at(path: Path, request: admin.Request) -> admin.Answer | None:
     try:
         with socket.socket(socket.AF_UNIX) as client:
             client.settimeout(PATIENCE)

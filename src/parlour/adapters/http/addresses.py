@@ -1,6 +1,6 @@
 """Client addresses, and the request limit of each."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
@@ -21,7 +21,25 @@ class Forwarded(NamedTuple):
     proxies: int  # trusted proxies that the request passed through
 
 
-def forwarded(peer: str, lines: Iterable[str], proxies: Collection[str]) -> Forwarded:
+class Proxies:
+    """The proxies that are trusted: addresses, and networks in which any address may be one."""
+
+    def __init__(self, named: Iterable[str] = ()) -> None:
+        self._networks = [ip_network(each if "/" in each else _plain(each)) for each in named]
+        self._found = lru_cache(REMEMBERED)(self._find)
+
+    def __contains__(self, address: str) -> bool:
+        return self._found(address)
+
+    def _find(self, address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+
+def forwarded(peer: str, lines: Iterable[str], proxies: Proxies) -> Forwarded:
     """Reads `X-Forwarded-For` from the right: each proxy appends the address that it saw.
 
     Stops at the first address that is not a trusted proxy. The rest may be forged, and long.

@@ -1,6 +1,6 @@
 """The HTTP API: guest passes, tables, past matches and health."""
 
-from asyncio import get_running_loop, wait_for
+from asyncio import Event, get_running_loop, wait_for
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
@@ -12,11 +12,12 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.types import ASGIApp
 
-from parlour.adapters.http import pages, schema
+from parlour.adapters import schema
+from parlour.adapters.http import pages
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.callers import Caller, CallerReader, headers_of, peer_of
 from parlour.adapters.http.errors import LARGEST_BODY, guarded, handlers
@@ -26,7 +27,7 @@ from parlour.bots import policies
 from parlour.bots.opponents import opponents
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
-from parlour.core.registry import games, options
+from parlour.core.registry import games, options, web_view
 from parlour.service.books import Books
 from parlour.service.errors import NotFound, NotSignedIn, NotStored, TooMany
 from parlour.service.fair_queue import Lane
@@ -53,11 +54,8 @@ VERSION = version("parlour")
 
 def wrong(*statuses: int) -> dict[int, ResponseSpec]:
     """Adds the errors that every lookup may get: damaged data, or no database."""
-    known = sorted({*statuses, 404, 503})
-    return {
-        status: ResponseSpec(wire_http.HttpProblem, generate_examples=False, description="")
-        for status in known
-    }
+    problem = ResponseSpec(wire_http.HttpProblem, generate_examples=False, description="")
+    return dict.fromkeys(sorted({*statuses, 404, 503}), problem)
 
 
 class AppState:
@@ -114,7 +112,13 @@ class AppState:
     async def look_back(self, match: str, caller: Caller, ask: AskFrom, seat: Seat | None = None) -> Any:
         """Asks the archive; raises the reason if it refuses."""
         lane = Lane(caller.address, await known_id(caller, self))
-        return await granted(lambda done: self.house.look_back(match, lane, ask, done, seat))
+        over = Event()
+        try:
+            return await granted(
+                lambda done: self.house.look_back(match, lane, ask, done, seat, lambda: not over.is_set())
+            )
+        finally:
+            over.set()  # also if it took too long: nobody waits any more
 
 
 Desk = NamedDependency[AppState]
@@ -225,6 +229,7 @@ def all_games() -> list[wire_http.GameInfo]:
             dict(kind.texts),
             ranked_terms(kind),
             tuple(map(wire_http.LevelInfo.of, opponents(slug))),
+            web_view(slug).brings,
         )
         for slug, kind in games().items()
     ]
@@ -316,7 +321,7 @@ async def about(app_state: Desk) -> wire_http.HouseInfo:
 async def health(app_state: Desk) -> Response[wire_http.Health]:
     """Health: 503 if the house cannot do its work, and anything else that is wrong."""
     house = app_state.house
-    failure = house.context.store.failure
+    failure = house.context.store.failure or house.context.nodes.trouble
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
@@ -344,13 +349,6 @@ def _protocol() -> bytes:
 @get("/schema/protocol.json", media_type=MediaType.JSON, include_in_schema=False)
 async def protocol_schema() -> bytes:
     return _protocol()
-
-
-class OperationsPage(OpenAPIRenderPlugin):
-    """Replaces Litestar's own pages, which load scripts from other hosts."""
-
-    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
-        return pages.operations(openapi_schema).encode()
 
 
 def make_app(
@@ -382,7 +380,7 @@ def make_app(
         "Parlour",
         VERSION,
         path="/schema",
-        render_plugins=[OperationsPage(path="/"), JsonRenderPlugin()],
+        render_plugins=[pages.OperationsPage(path="/"), JsonRenderPlugin()],
         use_handler_docstrings=True,
     )
     app = Litestar(

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 
 from litestar.types import Scope
 
-from parlour.adapters.http.addresses import Allowance, forwarded, network_of, plain, words
+from parlour.adapters.http.addresses import Allowance, Proxies, forwarded, network_of, plain, words
 from parlour.adapters.http.allowed_hosts import is_known, name_in, port_in
 from parlour.adapters.http.refusals import Refusal
 from parlour.service.connections import Connections
@@ -57,7 +57,7 @@ class CallerReader:
         self.connections = connections
         self.requests = requests
         self._names = names
-        self._proxies = frozenset(map(plain, proxies))
+        self._proxies = Proxies(proxies)
 
     def trusts(self, peer: str) -> bool:
         return plain(peer) in self._proxies

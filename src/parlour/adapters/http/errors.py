@@ -162,8 +162,9 @@ def _answer(status: int, error: ParlourError) -> Response[HttpProblem]:
 
 
 def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
-    """Adds security headers to every response, and rejects writes from foreign pages.
+    """Adds security headers to every response without its own, and rejects writes from foreign pages.
 
+    Answers HEAD as GET, without the body.
     Refuses oversized and too frequent requests before doing any work. Flooding clients get the refusal late.
     """
 
@@ -174,7 +175,11 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
 
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *SECURITY_HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}
+                usual = [header for header in SECURITY_HEADERS if header[0] not in own]
+                message["headers"] = [*message["headers"], *usual]
+            elif message["type"] == "http.response.body" and scope["method"] == "HEAD":
+                message["body"] = b""
             await send(message)
 
         async def noticing() -> HTTPReceiveMessage | WebSocketReceiveMessage:
@@ -195,7 +200,8 @@ def guarded(app: ASGIApp, callers: CallerReader) -> ASGIApp:
         elif not harmless and not _is_json(dict(headers)):
             await Refusal(415, BadMessage("error.not-json")).send(careful)
         else:
-            await answered(scope, noticing, careful)
+            asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+            await answered(asked, noticing, careful)
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         begun = False

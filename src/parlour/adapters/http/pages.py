@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from litestar import Request, Router
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+
 STYLE = """\
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
@@ -62,3 +65,14 @@ def _page(title: str, body: str) -> str:
 </body>
 </html>
 """
+
+
+class OperationsPage(OpenAPIRenderPlugin):
+    """Replaces Litestar's own pages, which load scripts from other hosts."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return operations(openapi_schema).encode()
+
+    def receive_router(self, router: Router) -> None:
+        """Without Litestar's own not-found page, which is not the house's."""
+        router.routes = [route for route in router.routes if "{path:str}" not in route.path]

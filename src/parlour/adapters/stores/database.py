@@ -1,13 +1,16 @@
-"""Opens the database, under a lock that admits one process: a house, or an admin command on a stopped one."""
+"""Opens the database under a lock: for a house, or its nodes, or an admin command on a stopped one."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from parlour import home
 from parlour.adapters.settings import database_path, is_postgres
-from parlour.adapters.stores.sqlite import SqliteStore, sqlite_reader
+from parlour.adapters.stores.migrating import DatabaseError, is_current
+from parlour.adapters.stores.sqlite import SqliteConnection, SqliteStore, revision, sqlite_reader
 from parlour.adapters.stores.store import Later, StoreConnection
 from parlour.core.errors import BadOption
 from parlour.service.context import no_fault, no_note
@@ -27,12 +30,14 @@ def open_store(
     fault: Callable[[str], None] = no_fault,
     soon: Later = lambda act: act(),
     note: Callable[..., Any] = no_note,
+    node: str = "",
 ) -> "SqliteStore | PostgresStore":
+    """`node`: of a house that may have others; without, nobody else may have the database open."""
     if isinstance(where, Path):
         return SqliteStore(where, later, fault, soon, note)
     from parlour.adapters.stores.postgres import PostgresStore
 
-    return PostgresStore(where, later, fault, soon, note, alone=True)
+    return PostgresStore(where, later, fault, soon, note, node=node, alone=not node)
 
 
 def open_reader(where: Path | str) -> StoreConnection:
@@ -45,8 +50,41 @@ def open_reader(where: Path | str) -> StoreConnection:
 
 
 @contextmanager
+def of_today(where: Path | str) -> Iterator[StoreConnection]:
+    """A read-only connection that migrates nothing; raises if the database is of another version."""
+    if isinstance(where, Path):
+        if not where.is_file():
+            raise BadOption(f"There is no database at {where}: name it with --database.")
+        # Read-only would fail if nobody has the database open and a journal is left over.
+        file = f"file:{quote(str(where))}?mode=rw"
+        with closing(sqlite3.connect(file, uri=True, isolation_level=None, timeout=10)) as db:
+            _check_file(db, where)
+            yield SqliteConnection(db)
+        return
+    from parlour.adapters.stores import postgres
+
+    name = postgres.shown(postgres.address(where))
+    with closing(postgres.postgres_reader(where)) as connection:
+        _check(connection.look(lambda books: postgres.revision(books.connection)), name)
+        yield connection
+
+
+def _check_file(db: sqlite3.Connection, where: Path) -> None:
+    try:
+        db.execute("PRAGMA query_only = ON")
+        _check(revision(db), where)
+    except sqlite3.Error as error:
+        raise DatabaseError(f"{where} cannot be used as a database: {error}.") from None
+
+
+def _check(revision: str | None, name: object) -> None:
+    if not is_current(revision, name):
+        raise BadOption(f"{name} is of an older Parlour: open the house once, which brings it up to date.")
+
+
+@contextmanager
 def alone(path: Path | str, advice: str = "choose another --database") -> Iterator[None]:
-    """Locks the database: two houses would not see each other's moves. PostgreSQL has its own locks."""
+    """Locks the file: two houses would not see each other's moves. PostgreSQL has its own locks."""
     if isinstance(path, str):
         yield
         return

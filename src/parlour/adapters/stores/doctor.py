@@ -5,11 +5,9 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from msgspec import Struct, to_builtins
 from sqlalchemy import Table
@@ -18,12 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from parlour.adapters.private_files import OTHERS, files_of
 from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.columns import broken_rules
+from parlour.adapters.stores.database import of_today
 from parlour.adapters.stores.failures import is_away, reason
-from parlour.adapters.stores.migrating import DatabaseError, is_current
-from parlour.adapters.stores.sqlite import MENDED, SqliteConnection, revision
+from parlour.adapters.stores.migrating import DatabaseError
+from parlour.adapters.stores.sqlite import MENDED, SqliteConnection
 from parlour.adapters.stores.statements import held
 from parlour.adapters.stores.tables import METADATA
-from parlour.core.errors import BadOption
 from parlour.core.registry import broken
 from parlour.service.matches.loading import proof, read
 from parlour.service.matches.quarantine import lacks_game, why
@@ -54,7 +52,11 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
     faults: list[Fault] = []
     if isinstance(where, Path):
         faults += files(where, facts)
-    with _opened(where, facts) as connection:
+    else:
+        from parlour.adapters.stores.postgres import address, shown
+
+        facts["database"] = shown(address(where))
+    with of_today(where) as connection:
         if isinstance(connection, SqliteConnection):
             faults += _look(connection, integrity) or _look(connection, kinds)
         faults += _look(connection, rows)
@@ -66,36 +68,6 @@ def checkup(where: Path | str, everything: bool = False) -> dict[str, Any]:
             faults.append(Fault("database", "matches", reason(error)))
     faults += [Fault("game", slug, sentence) for slug, sentence in broken().items()]
     return {"faults": to_builtins(faults), "facts": facts}
-
-
-@contextmanager
-def _opened(where: Path | str, facts: dict[str, str]) -> Iterator["StoreConnection"]:
-    if isinstance(where, Path):
-        if not where.is_file():
-            raise BadOption(f"There is no database at {where}: name it with --database.")
-        # Read-only would fail if nobody has the database open and a journal is left over.
-        file = f"file:{quote(str(where))}?mode=rw"
-        with closing(sqlite3.connect(file, uri=True, isolation_level=None, timeout=10)) as db:
-            _check_version(db, where)
-            yield SqliteConnection(db)
-        return
-    from parlour.adapters.stores.postgres import PostgresConnection, address
-
-    url = address(where)
-    facts["database"] = url.set(drivername="postgresql").render_as_string(hide_password=True)
-    with closing(PostgresConnection(url, facts["database"])) as connection:
-        yield connection
-
-
-def _check_version(db: sqlite3.Connection, where: Path) -> None:
-    try:
-        db.execute("PRAGMA query_only = ON")
-        if not is_current(revision(db), where):
-            raise BadOption(
-                f"{where} is of an older Parlour: open the house once, which brings it up to date."
-            )
-    except sqlite3.Error as error:
-        raise DatabaseError(f"{where} cannot be used as a database: {error}.") from None
 
 
 def _look(connection: "StoreConnection", look: Callable[[SqlBooks], list[Fault]]) -> list[Fault]:

@@ -5,8 +5,10 @@ A broken connection is dropped together with its transaction, and replaced befor
 
 import asyncio
 from collections.abc import Callable
+from time import time
 from typing import Any
 
+from msgspec import json
 from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -14,12 +16,14 @@ from sqlalchemy.pool import NullPool
 
 from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.stores.books import SqlBooks
+from parlour.adapters.stores.books.nodes import NOW, SqlNodes
 from parlour.adapters.stores.failures import is_away, reason
 from parlour.adapters.stores.migrating import DatabaseError, is_current, migrate
 from parlour.adapters.stores.statements import PostgresStatements
 from parlour.adapters.stores.store import Later, QueuedStore
 from parlour.adapters.stores.work import Appended, Batch, outcome
 from parlour.core.errors import BadOption
+from parlour.service.books.nodes import News
 from parlour.service.context import no_fault, no_note
 
 CONNECTING, ANSWERING = 5.0, 10.0  # timeouts in seconds
@@ -49,35 +53,62 @@ class PostgresStore(QueuedStore):
         soon: Later = lambda act: act(),
         note: Callable[..., Any] = no_note,
         *,
+        node: str = "",
         alone: bool = False,
     ) -> None:
-        """`alone`: refuse a database that another such store has open."""
+        """`node`: of the house that opens it. `alone`: refuse a database that has others open."""
         self._url = address(url)
         self._alone = alone
-        self.name = _name(self._url)
+        self.node = node
+        self.clock_is_off = 0.0  # seconds by which the database's clock is ahead of ours
+        self.published: Callable[[list[tuple[int, bytes]]], None] = lambda news: None
+        self.name = shown(self._url)
         super().__init__(later, fault, soon, note)
 
     def _writer(self) -> "PostgresConnection":
-        return PostgresConnection(self._url, self.name, self._prepared)
+        return PostgresConnection(self._url, self.name, self._prepared, self._told)
 
     def _reader(self) -> "PostgresConnection":
         return PostgresConnection(self._url, self.name)
 
+    def wall(self) -> float:
+        return time() + self.clock_is_off
+
+    def set_clock(self, now: float) -> None:
+        """`now`: what the database's clock has just said."""
+        self.clock_is_off = now - time()
+
     def _prepared(self, connection: Connection) -> None:
-        _check_settings(connection, self.name)
-        if self._alone and not connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({HOUSE})").scalar():
-            raise DatabaseError(f"Another house is open on {self.name}; choose another --database.")
-        _bring_up(connection, self.name)
+        check_settings(connection, self.name)
+        if self._alone or self.node:
+            lock(connection, self.name, "choose another --database", shared=not self._alone)
+        bring_up(connection, self.name)
+        self.set_clock(float(connection.exec_driver_sql(f"SELECT {NOW}").scalar_one()))
+
+    def _told(self, connection: Connection, news: list[News]) -> Callable[[], object]:
+        """Stores what a transaction tells the other nodes; the answer also sends it, after the commit."""
+        told = [json.encode(each) for each in news]
+        numbers = SqlNodes(connection).tell(self.node, [each.decode() for each in told])
+        numbered = list(zip(numbers, told, strict=True))
+        return lambda: self._later(lambda: self.published(numbered))
 
 
 class PostgresConnection:
     """A connection; read-only without `prepare`."""
 
-    def __init__(self, url: URL, name: str, prepare: Callable[[Connection], None] | None = None) -> None:
+    def __init__(
+        self,
+        url: URL,
+        name: str,
+        prepare: Callable[[Connection], None] | None = None,
+        tell: Callable[[Connection, list[News]], Callable[[], object]] | None = None,
+    ) -> None:
+        """`tell`: stores the news of a transaction, and answers what to do once it is committed."""
         limit = str(int(STATEMENT_TIMEOUT * 1000))
         for_looking = {"default_transaction_read_only": "on", "statement_timeout": limit}
         settings = SESSION if prepare else {**SESSION, **for_looking}
-        self._name, self._prepare = name, prepare
+        self._name, self._prepare, self._tell = name, prepare, tell
+        self._after: Callable[[], object] = lambda: None
         self._runner = asyncio.Runner(loop_factory=loop_factory())
         self._engine = create_async_engine(
             url,
@@ -106,7 +137,15 @@ class PostgresConnection:
         return self._write(batch)
 
     def _write(self, batch: Batch) -> list[Any]:
-        outcomes: list[Any] = self._runner.run(self._within(lambda books: _do(books, batch)))
+        self._after = lambda: None
+        outcomes: list[Any] = self._runner.run(self._within(lambda books: self._do(books, batch)))
+        self._after()
+        return outcomes
+
+    def _do(self, books: SqlBooks, batch: Batch) -> list[Any]:
+        outcomes = _do(books, batch)
+        if books.news and self._tell:
+            self._after = self._tell(books.connection, books.news)
         return outcomes
 
     async def _within(self, do: Callable[[SqlBooks], Any]) -> Any:
@@ -114,11 +153,14 @@ class PostgresConnection:
         connection = self._connection or await self._connected()
         try:
             async with connection.begin():
-                return await connection.run_sync(lambda sync: do(SqlBooks(PostgresStatements(sync), sync)))
+                return await connection.run_sync(lambda sync: do(self._books(sync)))
         except Exception as error:
             if is_away(error):
                 await self._give_up()  # otherwise the query failed, and the connection is fine
             raise
+
+    def _books(self, connection: Connection) -> SqlBooks:
+        return SqlBooks(PostgresStatements(connection), connection, self._tell is not None)
 
     async def _connected(self) -> AsyncConnection:
         try:
@@ -142,10 +184,10 @@ class PostgresConnection:
 
 
 def postgres_reader(url: str) -> PostgresConnection:
-    return PostgresConnection(address(url), _name(address(url)))
+    return PostgresConnection(address(url), shown(address(url)))
 
 
-def _name(url: URL) -> str:
+def shown(url: URL) -> str:
     """The URL without the password, for display."""
     return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
@@ -182,20 +224,30 @@ def _took(new: set[tuple[Any, ...]], values: tuple[Any, ...]) -> str:
     return "stored"
 
 
-def _check_settings(connection: Connection, name: str) -> None:
+def check_settings(connection: Connection, name: str) -> None:
     """Checks that the server syncs on commit."""
     for setting in NEEDED:
         if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
             raise DatabaseError(f"{name} could lose what it calls written: turn its {setting} on.")
 
 
-def _bring_up(connection: Connection, name: str) -> None:
-    if not is_current(_revision(connection), name):
+def lock(connection: Connection, name: str, advice: str, *, shared: bool = False) -> None:
+    """Until the connection is closed, no house opens the database; raises if one has it open.
+
+    `shared`: with the other nodes of the house.
+    """
+    function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+    if not connection.exec_driver_sql(f"SELECT {function}({HOUSE})").scalar():
+        raise DatabaseError(f"Another house is open on {name}; {advice}.")
+
+
+def bring_up(connection: Connection, name: str) -> None:
+    if not is_current(revision(connection), name):
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
         migrate(connection)
 
 
-def _revision(connection: Connection) -> str | None:
+def revision(connection: Connection) -> str | None:
     if not connection.exec_driver_sql("SELECT to_regclass('alembic_version')").scalar():
         return None
     return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()

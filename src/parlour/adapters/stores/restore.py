@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from parlour.adapters.private_files import ONE_DATABASE, make_file, tighten
+from parlour.adapters.private_files import ONE_DATABASE, make_file, sync_folder, tighten
 from parlour.adapters.stores.database import alone
 from parlour.adapters.stores.migrating import is_current
 from parlour.core.errors import BadOption
@@ -24,7 +24,7 @@ def restore(database: Path, copy: Path) -> Path | None:
             kept = _put_aside(database) if database.exists() else None
             os.replace(draft, database)
             tighten(database)  # including the old one
-            _sync(database.parent)
+            sync_folder(database.parent)
         except OSError as error:
             raise BadOption(f"{copy} could not be restored: {error.strerror}.") from None
         finally:
@@ -59,11 +59,3 @@ def _put_aside(database: Path) -> Path:
         if (part := Path(f"{database}{end}")).exists():
             os.replace(part, f"{kept}{end}")
     return kept
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -31,10 +31,12 @@ from parlour.adapters.stores.work import (
 )
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
+from parlour.service.books.nodes import AsideNews, News, NextNews, TableNews
 from parlour.service.books.people import Session
 from parlour.service.callbacks import call_all
 from parlour.service.context import no_fault, no_note
 from parlour.service.errors import Defect, Unreadable
+from parlour.service.person import Person
 from parlour.service.ports import Aside, Ending, MatchRow, SavedMatch, SeatRow, StepRow, Stored
 
 SLOW = 0.25  # seconds of writing before the database counts as stuck
@@ -69,8 +71,7 @@ class QueuedStore(ABC):
         note: Callable[..., Any] = no_note,
     ) -> None:
         """`later` runs callbacks for the store's threads; `soon` runs one when the house's turn ends."""
-        self.batches = 0
-        self.written = 0
+        self.batches = self.written = 0
         self.seconds = 0.0
         self._later = later
         self._soon = soon
@@ -88,11 +89,8 @@ class QueuedStore(ABC):
         self._pages = Reader(self._outage, note, BROWSING, MOST_BROWSING)
         self._surveys = Reader(self._outage, note, SURVEYING)
         self._writing = _started("store", self._write_all, self._writer)
-        self._reading = [
-            _started("reader", self._questions.run, self._reader),
-            _started("pages", self._pages.run, self._reader),
-            _started("surveyor", self._surveys.run, self._reader),
-        ]
+        readers = {"reader": self._questions, "pages": self._pages, "surveyor": self._surveys}
+        self._reading = [_started(name, each.run, self._reader) for name, each in readers.items()]
 
     @property
     def stuck(self) -> bool:
@@ -114,6 +112,10 @@ class QueuedStore(ABC):
     def unreadable(self) -> int:
         """Kinds of rows that could not be read since the house opened."""
         return sum(reader.unreadable for reader in (self._questions, self._pages, self._surveys))
+
+    def wall(self) -> float:
+        """The clock by which everything is stored."""
+        return time()
 
     @abstractmethod
     def _writer(self) -> StoreConnection: ...
@@ -171,53 +173,65 @@ class QueuedStore(ABC):
 
     def append(self, row: StepRow, ending: Ending | None, done: Callable[[Stored], None]) -> None:
         if ending is None:
-            values = (row.match, row.version, row.plays, row.seat, row.client_id, time())
+            values = (row.match, row.version, row.plays, row.seat, row.client_id, self.wall())
             self._add(Appended(values, done))
         else:
             act = partial(self._end, row, ending)
             self._add(Work(act, lambda answer: done("broken" if defect_of(answer) else stored_as(answer))))
 
     def _end(self, row: StepRow, ending: Ending, books: SqlBooks) -> None:
-        if not books.matches.append(row, time()):
+        if not books.matches.append(row, self.wall()):
             raise Taken("It is there already.")
         self._fault("ending")
-        books.matches.end(row.match, ending, time())
+        books.matches.end(row.match, ending, self.wall())
         if ending.unsettled:
             books.unsettled.add(ending.unsettled)
 
     def close_match(self, match: str, reason: str, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.close(match, reason, time()), done)
+        self._once(lambda books: books.matches.close(match, reason, self.wall()), done, TableNews(match))
 
     # Tables and their seats
 
-    def add_match(self, row: MatchRow, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.add(row), done)
+    def add_match(
+        self,
+        row: MatchRow,
+        done: Callable[[Stored], None],
+        reserved: tuple[Person, ...] = (),
+        paired: bool = False,
+    ) -> None:
+        def add(books: SqlBooks) -> bool:
+            people = [person.id for person in reserved if paired]
+            return (not people or books.nodes.take_seekers(people)) and books.matches.add(row)
+
+        self._once(add, done, TableNews(row.id, reserved))
 
     def remove_match(self, match: str, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.remove(match), done)
+        self._once(lambda books: books.matches.remove(match), done, TableNews(match))
 
     def seat(self, match: str, row: SeatRow, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.seat(match, row), done)
+        self._once(lambda books: books.matches.seat(match, row), done, TableNews(match))
 
     def unseat(self, match: str, seat: Seat, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.unseat(match, seat), done)
+        self._once(lambda books: books.matches.unseat(match, seat), done, TableNews(match))
 
     def start(self, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.start(row, step, time()), done)
+        self._once(lambda books: books.matches.start(row, step, self.wall()), done, TableNews(row.id))
 
     def follow(self, match: str, row: MatchRow, step: StepRow, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.follow(match, row, step, time()), done)
+        news = (TableNews(row.id), NextNews(match, row.id))
+        self._once(lambda books: books.matches.follow(match, row, step, self.wall()), done, *news)
 
     # Quarantine
 
     def set_aside(self, aside: Aside, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.set_aside(aside), done)
+        news = AsideNews(aside.match, aside.game, aside.reason)
+        self._once(lambda books: books.matches.set_aside(aside), done, news)
 
     def release(self, match: str, done: Callable[[Stored], None]) -> None:
-        self._once(lambda books: books.matches.release(match), done)
+        self._once(lambda books: books.matches.release(match), done, AsideNews(match, again=True))
 
-    def _once(self, work: Callable[[SqlBooks], bool], done: Callable[[Stored], None]) -> None:
-        self._add(Work(or_taken(work), lambda answer: done(stored_as(answer))))
+    def _once(self, work: Callable[[SqlBooks], bool], done: Callable[[Stored], None], *news: News) -> None:
+        self._add(Work(or_taken(work, news), lambda answer: done(stored_as(answer))))
 
     # Reads that the house needs to go on: they wait a moment for an unreachable database
 
@@ -239,7 +253,7 @@ class QueuedStore(ABC):
 
     def unfinished(self) -> list[SavedMatch | Aside]:
         """All at once or, if a row cannot even be fetched, one by one."""
-        found = self._now(lambda books: books.matches.unfinished(time()), noted=False)
+        found = self._now(lambda books: books.matches.unfinished(self.wall()), noted=False)
         if isinstance(found, Unreadable):
             numbers = self._now(lambda books: books.matches.numbers(False, "", ALL), noted=False)
             if isinstance(numbers, Unreadable):

@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from parlour.adapters.stores.books import SqlBooks
 from parlour.adapters.stores.failures import concerns_itself, is_away
 from parlour.core.errors import ParlourError
+from parlour.service.books.nodes import News
 from parlour.service.errors import NotStored
 from parlour.service.ports import Stored
 
@@ -44,6 +45,7 @@ def not_stored() -> NotStored:
 def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> Any:
     """Runs a write in a savepoint, so that its failure does not affect the rest of the batch."""
     execute("SAVEPOINT work")
+    told = len(books.news)
     try:
         answer = item.do(books)
     except ParlourError as refusal:
@@ -54,6 +56,7 @@ def outcome(books: SqlBooks, item: Work, execute: Callable[[str], object]) -> An
         answer = failed(error)
     if isinstance(answer, ParlourError):
         execute("ROLLBACK TO SAVEPOINT work")
+        del books.news[told:]
     execute("RELEASE SAVEPOINT work")
     return answer
 
@@ -71,10 +74,12 @@ def lost(item: Work | Appended) -> Any:
     return "failed" if isinstance(item, Appended) else not_stored()
 
 
-def or_taken(work: Callable[[SqlBooks], bool]) -> Callable[[SqlBooks], None]:
+def or_taken(work: Callable[[SqlBooks], bool], news: tuple[News, ...]) -> Callable[[SqlBooks], None]:
     def act(books: SqlBooks) -> None:
         if not work(books):
             raise Taken("It is there already.")
+        for each in news:
+            books.tell(each)
 
     return act
 

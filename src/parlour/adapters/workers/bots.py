@@ -6,6 +6,9 @@ next question starts a new one. Then a quick bot plays in place of the one that 
 of a move, never a match. A bot that keeps failing would block the workers for all others, so the quick bot
 replaces it for a while.
 
+Workers on other machines (`parlour worker`) come first, and those of the house as long as there are none, or
+all of them think. If one of them fails, is late or is gone, a quick bot of the house plays.
+
 Workers load the games and compile their loops soon after the house opens, and play without compiled loops
 until they are done. They have a lower priority than the house.
 """
@@ -14,6 +17,7 @@ import os
 from asyncio import AbstractEventLoop, TimerHandle
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from random import Random
@@ -23,6 +27,7 @@ from typing import Any, NamedTuple
 
 from parlour.adapters.stores.outage import Outage
 from parlour.adapters.workers.process import Worker, serve
+from parlour.adapters.workers.remote import LOST, RemoteWorkers
 from parlour.bots import evaluator, policies, policy, warm_up
 from parlour.bots.arena import SECONDS
 from parlour.bots.guard import FOR_A_HINT, hurried
@@ -46,6 +51,12 @@ class Asked(NamedTuple):
     done: Callable[[Any], None]
     wanted: Callable[[], bool]
     advice: bool = False  # the answer is an `Advice`, otherwise a play
+    quick: bool = False  # a bot has failed at it already
+
+
+def _bot(asked: Asked) -> Bot:
+    """Under which name failures are counted."""
+    return asked.question.game.slug, JUDGE if asked.advice else asked.question.bot
 
 
 class ToJudge(NamedTuple):
@@ -64,7 +75,10 @@ class Thinkers:
         workers: int = 1,
         queue: int = 500,
         seconds: float = 10.0,
+        remote: RemoteWorkers | None = None,
     ) -> None:
+        self._remote = remote or RemoteWorkers(loop, seconds)
+        self._remote.came = self._go_on
         self._loop = loop
         self._note = note
         self._seconds = seconds
@@ -72,7 +86,7 @@ class Thinkers:
         # One address may fill the queue: the longest lanes make room for others.
         self._lanes: Lanes[Asked] = Lanes(queue, queue)
         self._under_way = 0
-        self._next: SimpleQueue[Asked | None] = SimpleQueue()  # never longer than the number of workers
+        self._next: SimpleQueue[Asked | None] = SimpleQueue()  # hardly longer than the number of workers
         self._workers = [Worker(work, (), "bot") for _ in range(workers)]
         self._threads: list[Thread] = []
         self._closed = False
@@ -123,13 +137,30 @@ class Thinkers:
             self._loop.call_soon(asked.done, None)
 
     def _go_on(self) -> None:
-        while self._under_way < len(self._workers) and (taken := self._lanes.take(())):
+        while (self._remote.free or self._under_way < len(self._workers)) and (taken := self._lanes.take(())):
             asked = taken[1]
-            if asked.wanted():
-                self._under_way += 1
-                self._next.put(asked)
-            else:
+            if not asked.wanted():
                 self._drop(asked)
+            elif self._bench.has(_bot(asked)) or not self._remote.give(
+                asked.question, asked.advice, partial(self._heard, asked)
+            ):
+                self._think_here(asked)
+
+    def _think_here(self, asked: Asked) -> None:
+        self._under_way += 1
+        self._next.put(asked)
+
+    def _heard(self, asked: Asked, answer: Any, failure: str) -> None:
+        """From a worker on another machine."""
+        bot = _bot(asked)
+        if answer is not None and isinstance(answer, Advice) == asked.advice:
+            self._bench.answered(bot)
+            asked.done(answer)
+            return
+        self._note("remote-bot-failed", game=bot[0], bot=bot[1], reason=failure)
+        if failure not in ("", LOST):  # a worker that is lost is not the bot's fault
+            self._bench.failed(bot, failure)
+        self._think_here(asked._replace(quick=True))
 
     def close(self) -> None:
         self._closed = True
@@ -151,11 +182,10 @@ class Thinkers:
         with suppress(Exception):  # the first question starts it again, and reports the error
             worker.start()
         while (asked := self._next.get()) and not self._closed:
-            answer = (
-                self._advised(worker, asked.question)
-                if asked.advice
-                else self._answer(worker, asked.question)
-            )
+            if asked.advice:
+                answer: Any = self._advised(worker, asked.question, asked.quick)
+            else:
+                answer = self._answer(worker, asked.question, asked.quick)
             if not self._closed:
                 self._loop.call_soon_threadsafe(self._answered, asked, answer)
         worker.kill()
@@ -165,10 +195,10 @@ class Thinkers:
         self._go_on()  # first, so that the others go on whatever this answer does
         asked.done(answer)
 
-    def _advised(self, worker: Worker, question: Question) -> Advice | None:
+    def _advised(self, worker: Worker, question: Question, quick: bool) -> Advice | None:
         """What the judge says; else, without a reason, what a quick bot would play, but nothing at random."""
         judge, advice = (question.game.slug, JUDGE), None
-        if not self._bench.has(judge):
+        if not quick and not self._bench.has(judge):
             advice, failure = self._tried(worker, ToJudge(question))
             if failure and not self._closed:
                 self._bench.failed(judge, failure)
@@ -179,8 +209,8 @@ class Thinkers:
         play = self._of_bot(worker, question._replace(bot=SENSIBLE))
         return Advice(play) if play else None
 
-    def _answer(self, worker: Worker, question: Question) -> str | None:
-        answer = self._of_bot(worker, question)
+    def _answer(self, worker: Worker, question: Question, quick: bool) -> str | None:
+        answer = None if quick else self._of_bot(worker, question)
         if answer is None and not self._closed:
             answer = self._of_bot(worker, question._replace(bot=STAND_IN))
         return answer

@@ -34,6 +34,7 @@ class Asked:
     """A question waiting for its answer, with everybody who asked it."""
 
     done: list[Done] = field(default_factory=list)
+    wanted: list[Callable[[], bool]] = field(default_factory=list)  # false once that one waits no longer
     lanes: set[Lane] = field(default_factory=set)
     running: bool = False
 
@@ -60,8 +61,13 @@ class Archive:
     def waiting(self) -> int:
         return len(self._lanes)
 
-    def ask(self, question: Question, lane: Lane, done: Done) -> None:
-        """Raises `TooMany` if too many questions from this address are waiting already."""
+    def ask(
+        self, question: Question, lane: Lane, done: Done, wanted: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Raises `TooMany` if too many questions from this address are waiting already.
+
+        Nobody is told anything about a question that no longer is wanted when its turn comes.
+        """
         if (known := self._kept.get(question)) is not None:
             done(known)
             return
@@ -73,13 +79,16 @@ class Archive:
             asked.lanes.add(lane)
         self._asked[question] = asked
         asked.done.append(done)
+        asked.wanted.append(wanted)
         self._go_on()
 
     def _go_on(self) -> None:
         while len(self._busy) < self._workers.count and (taken := self._lanes.take(self._busy)):
             lane, question = taken
             asked = self._asked.get(question)
-            if asked and not asked.running:  # otherwise another lane's turn came first
+            if asked and not asked.running and not any(wanted() for wanted in asked.wanted):
+                del self._asked[question]
+            elif asked and not asked.running:  # otherwise another lane's turn came first
                 asked.running = True
                 self._busy.add(lane.address)
                 self._workers.do(question, partial(self._answered, lane.address, question))

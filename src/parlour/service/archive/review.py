@@ -15,7 +15,7 @@ def reviewed(match: AnyMatch) -> bytes:
             tuple(map(_sent, found.plays)),
             found.accuracy,
             found.turning_points,
-            tuple(ChanceCurve(curve.team, curve.points) for curve in found.curves),
+            tuple(ChanceCurve(curve.team, curve.points, curve.unknown) for curve in found.curves),
             found.choices,
         )
     )

@@ -9,6 +9,7 @@ from typing import Protocol
 from parlour.service.books.cosmetics import LooksBook
 from parlour.service.books.history import HistoryBook
 from parlour.service.books.moderation import ModerationBook
+from parlour.service.books.nodes import News, NodeBook
 from parlour.service.books.people import PeopleBook
 from parlour.service.books.progress import ProgressBook
 from parlour.service.books.purses import PurseBook
@@ -17,7 +18,10 @@ from parlour.service.books.unsettled import UnsettledBook
 
 
 class Books(Protocol):
-    """One book per subject. Each is a `PersonalData`: it can be exported and deleted, the people last."""
+    """One book per subject.
+
+    Each but that of the nodes is a `PersonalData`: it can be exported and deleted, the people last.
+    """
 
     @property
     def people(self) -> PeopleBook: ...
@@ -35,6 +39,12 @@ class Books(Protocol):
     def reports(self) -> ModerationBook: ...
     @property
     def unsettled(self) -> UnsettledBook: ...
+    @property
+    def nodes(self) -> NodeBook:
+        """Only on PostgreSQL."""
+
+    def tell(self, news: News) -> None:
+        """Tell the other nodes of the house, if there can be any, together with what is written here."""
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
         """Run `work`. If it meets an unreadable row, roll back and return the error.

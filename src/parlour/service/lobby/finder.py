@@ -56,7 +56,8 @@ class Finder:
         row: MatchRow | ParlourError | None,
         done: Callable[[Found | ParlourError | None], None],
     ) -> None:
-        if isinstance(row, MatchRow) and row.phase == "live" and match not in self._house.tables:
+        goes_on = ("live", "waiting") if self._context.nodes.name else ("live",)
+        if isinstance(row, MatchRow) and row.phase in goes_on and match not in self._house.tables:
             self._context.store.load(match, lambda saved: done(self._read(match, saved, self._resumed)))
         else:
             done(self._read(match, row, self._past))
@@ -79,8 +80,8 @@ class Finder:
         return self._known(match) or past
 
     def _resumed(self, saved: SavedMatch) -> Past | None:
-        """Another process began it, and may have ended it since."""
-        if saved.row.phase != "live":
+        """Another process opened or began it, and may have ended it since."""
+        if saved.row.phase == "over" or (saved.row.phase == "waiting" and not self._context.nodes.name):
             return self._past(saved.row)
         self._house.resume(saved)
         return None
@@ -163,10 +164,12 @@ class Finder:
         ask: AskFrom,
         done: Callable[[Answer | ParlourError], None],
         seat: Seat | None = None,
+        wanted: Callable[[], bool] = lambda: True,
     ) -> None:
         """Ask the archive about a match, if it is over as far as this person may know.
 
         Whoever plays may ask for what their seat was shown so far; `seat` says which of several.
+        `wanted`: false once nobody waits for the answer any more.
         """
 
         def found(table: Found | ParlourError | None) -> None:
@@ -181,14 +184,20 @@ class Finder:
                 if refusal := _refusal(table, lane.person, question):
                     done(refusal)
                 else:
-                    self._ask(question, lane, done)
+                    self._ask(question, lane, done, wanted)
 
         self._house.find(match, found)
 
-    def _ask(self, question: Question, lane: Lane, done: Callable[[Answer | ParlourError], None]) -> None:
+    def _ask(
+        self,
+        question: Question,
+        lane: Lane,
+        done: Callable[[Answer | ParlourError], None],
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> None:
         try:
             archive = self._house.reviews if isinstance(question, ReviewOf) else self._house.archive
-            archive.ask(question, lane, done)
+            archive.ask(question, lane, done, wanted)
         except TooMany as error:
             done(error)
 

@@ -34,12 +34,11 @@ class Lobby:
         self,
         context: "HouseContext",
         tables: Mapping[str, Table],
-        people: Callable[[], int],
         waits: Callable[[], tuple[wire.Wait, ...]],
     ) -> None:
         self._context = context
         self._tables = tables
-        self._people = people
+        self.people_here = 0  # connected to this node
         self._waits = waits
         self._lookers: dict[Viewer, bool] = {}  # and whether they have been sent the lobby yet
         self._here: Counter[str] = Counter()
@@ -81,6 +80,10 @@ class Lobby:
         return list(islice(reversed(self._open), MOST_LISTED))[::-1]
 
     # What happens in the house
+
+    def count_people(self, here: int) -> None:
+        self.people_here = here
+        self.schedule()
 
     def schedule(self) -> None:
         """Something changed: send it soon, together with whatever else changes until then."""
@@ -146,7 +149,8 @@ class Lobby:
         """What everybody may see."""
         matches = [*self._newest(self._open), *self._newest(self._running)]
         waits = self._waits()
-        return wire.Lobby(self._people(), len(self._open), len(self._running), tuple(matches), (), waits)
+        people = self.people_here + self._context.nodes.people
+        return wire.Lobby(people, len(self._open), len(self._running), tuple(matches), (), waits)
 
     def _mine(self, person: str) -> tuple[wire.MyMatch, ...]:
         tables = [self._tables[match] for match in self._matches_of.get(person, ()) if match in self._tables]

@@ -5,6 +5,7 @@ seats whoever has not sat down after a few seconds.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Random
 from parlour.core.registry import game_from
 from parlour.service.books import Books
+from parlour.service.books.nodes import Sought
 from parlour.service.errors import NotAllowed, WrongSettings
 from parlour.service.lobby.pairing import Pair, Pool, Seeker
 from parlour.service.matches.audience import Viewer
@@ -39,6 +41,15 @@ class Standing(NamedTuple):
     intensity: float
 
 
+class Found(NamedTuple):
+    """The table that was found for a person, and how they looked for it."""
+
+    match: str
+    person: Person
+    seeker: Seeker | None  # None if they asked at another node
+    tabs: dict[Viewer, None]  # that asked and are still open
+
+
 class Matchmaker:
     def __init__(self, house: "House") -> None:
         self._house = house
@@ -48,9 +59,10 @@ class Matchmaker:
         self._asking: dict[Viewer, wire.Seek] = {}  # the last wish of a window, while it is being looked up
         self._people: dict[str, Person] = {}
         self._tabs: dict[str, dict[Viewer, None]] = {}  # who asked, by person
-        self._paired_into: dict[str, str] = {}  # the match of each person, in case they missed it
+        self._found: dict[str, Found] = {}  # for each person, until the match has begun
         self._waited: dict[tuple[str, str], float] = {}
         self._looking = False
+        self._elsewhere: dict[str, str] = {}  # who waits at another node, and at which
 
     def waits(self) -> tuple[wire.Wait, ...]:
         counts = self._pool.counts()
@@ -80,7 +92,8 @@ class Matchmaker:
 
     def _table_for(self, person: str) -> Table | None:
         """The table where this person is expected, if there is one."""
-        table = self._house.tables.get(self._paired_into.get(person, ""))
+        found = self._found.get(person)
+        table = self._house.tables.get(found.match) if found else None
         return table if table and table.phase == "waiting" else None
 
     def _known(
@@ -95,40 +108,78 @@ class Matchmaker:
             viewer.tell(encode(_paired(table)))
         else:
             now = self._context.timers.play_clock()
-            self._add(
-                viewer, person, Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
-            )
+            seeker = Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
+            self._wait({viewer: None}, person, seeker)
+            self._look()
+            self._look_again()
 
-    def _add(self, viewer: Viewer, person: Person, seeker: Seeker) -> None:
+    def _wait(self, tabs: dict[Viewer, None], person: Person, seeker: Seeker) -> None:
+        if person.id in self._pool:  # to ask again for the same costs nobody their place
+            before = self._pool[person.id]
+            if (before.game, before.preset) == (seeker.game, seeker.preset):
+                seeker = replace(seeker, since=before.since)
         self._people[person.id] = person
-        self._tabs.setdefault(person.id, {})[viewer] = None
+        self._tabs.setdefault(person.id, {}).update(tabs)
+        self._elsewhere.pop(person.id, None)
         self._pool.add(seeker)
+        self._say(seeker)
         self._tell(person.id, wire.Seeking(seeker.game, seeker.preset, seeker.ranked))
-        self._look()
-        self._look_again()
 
     def stop(self, viewer: Viewer) -> None:
-        """Too late if a table is already being made: they will be told about it in a moment."""
-        asked, person = self._tabs.get(viewer.person, {}), viewer.person
-        if person in self._pool or not asked:
-            asking = [tab for tab in self._asking if tab.person == person]
-            for tab in {**asked, **dict.fromkeys(asking), viewer: None}:
-                self._asking.pop(tab, None)
-                tab.tell(encode(wire.Stopped()))
-            self._pool.remove(person)
-            self._forget(person)
+        """Too late once the match begins, which they are shown in a moment."""
+        person = viewer.person
+        found, table = self._found.get(person), self._table_for(person)
+        if table and not self.quit(person):
+            viewer.tell(encode(_paired(table)))
+            return
+        asked = {**(found.tabs if found else {}), **self._tabs.get(person, {})}
+        asking = [tab for tab in self._asking if tab.person == person]
+        for tab in {**asked, **dict.fromkeys(asking), viewer: None}:
+            self._asking.pop(tab, None)
+            tab.tell(encode(wire.Stopped()))
+        self._pool.remove(person)
+        self._forget(person)
 
     def gone(self, viewer: Viewer) -> None:
         """The last window that asked has closed, so nobody is there to play."""
+        person = viewer.person
         self._asking.pop(viewer, None)
-        tabs = self._tabs.get(viewer.person, {})
+        tabs = self._tabs.get(person, {})
         tabs.pop(viewer, None)
-        if not tabs and viewer.person in self._pool:
-            self._pool.remove(viewer.person)
-            self._forget(viewer.person)
+        if not tabs and person in self._pool:
+            self._pool.remove(person)
+            self._forget(person)
+        if (found := self._found.get(person)) and found.seeker:
+            found.tabs.pop(viewer, None)
+            table = self._table_for(person)
+            if table and not found.tabs and all(one.person != person for one in table.audience.everybody()):
+                self.quit(person)
+
+    def quit(self, person: str) -> bool:
+        """They do not want the match that was found, which has not begun yet: there is none.
+
+        Return False if it is too late.
+        """
+        table = self._table_for(person)
+        if not isinstance(table, OpenTable) or table.begins:
+            return False
+        del self._found[person]
+        self._house.close(table)
+        return True
+
+    def closed(self, table: OpenTable) -> None:
+        """Those for whom it was found and who are still there look on, and keep their place."""
+        for person in table.reserved:
+            found = self._found.get(person.id)
+            if found and found.match == table.row.id:
+                del self._found[person.id]
+                if found.seeker and found.tabs:
+                    self._wait(found.tabs, found.person, found.seeker)
+        self._look_again()
 
     def _forget(self, person: str) -> None:
-        self._tabs.pop(person, None)
+        if self._tabs.pop(person, None) is not None:
+            self._context.nodes.seeks(person, None)
         self._people.pop(person, None)
         self._house.lobby.schedule()
 
@@ -146,7 +197,7 @@ class Matchmaker:
 
     def _look(self) -> None:
         now = self._context.timers.play_clock()
-        for pair in self._pool.pairs(now, self.rng):
+        for pair in self._pool.pairs(now, self.rng, self._tabs if self._elsewhere else None):
             self._seat_pair(pair)
         for person in self._pool.bot_offers(now):
             self._tell(person, wire.BotOffer(self._pool[person].game, self._pool[person].preset))
@@ -163,22 +214,93 @@ class Matchmaker:
                 self._wait_on(seekers)
                 return
             self._note_wait(pair)
-            self._announce(people, table)
+            here = {person.id for person in people if self._tabs.get(person.id)} | self._elsewhere.keys()
+            self._announce(people, table, seekers)
+            for person in people:
+                if person.id not in here:  # they stopped or went while it was being stored
+                    self.quit(person.id)
 
-        self._house.reserve(people, new, made, address=self._address(people[0].id))
+        paired = bool(self._context.nodes.name)
+        self._house.reserve(people, new, made, address=self._address(people[0].id), paired=paired)
 
     def _address(self, person: str) -> str:
         """The address this person asked from."""
         return next((viewer.address for viewer in self._tabs.get(person, ())), "")
 
     def _wait_on(self, seekers: Sequence[Seeker]) -> None:
-        """The table could not be stored: both go back in the queue, unless they have left meanwhile."""
+        """The table could not be stored, or another node was quicker to pair one of them.
+
+        Both go back in the queue, unless they have left meanwhile.
+        """
         for seeker in seekers:
-            if not self._tabs.get(seeker.person):
+            if not self._tabs.get(seeker.person) and seeker.person not in self._elsewhere:
                 self._forget(seeker.person)
             elif seeker.person not in self._pool:
                 self._pool.add(seeker)
         self._look_again()
+
+    # Other nodes
+
+    @property
+    def nodes(self) -> set[str]:
+        """Those at which somebody waits."""
+        return set(self._elsewhere.values())
+
+    def heard(self, node: str, person: str, wish: Sought | None) -> None:
+        """Somebody looks for an opponent at another node, or no longer does."""
+        if person in self._tabs:
+            return
+        if wish is None:
+            self._gone_elsewhere(person)
+            return
+        waited = max(0.0, self._context.wall() - wish.since)
+        since = self._context.timers.play_clock() - waited
+        self._elsewhere[person], self._people[person] = node, wish.person
+        self._pool.add(Seeker(person, wish.game, wish.preset, wish.level, wish.intensity, since, wish.ranked))
+        self._look_again()
+        self._house.lobby.schedule()
+
+    def _gone_elsewhere(self, person: str) -> None:
+        if self._elsewhere.pop(person, None):
+            self._pool.remove(person)
+            self._forget(person)
+
+    def forget_node(self, node: str) -> None:
+        for person in [person for person, where in self._elsewhere.items() if where == node]:
+            self._gone_elsewhere(person)
+
+    def paired_elsewhere(self, people: Sequence[Person], table: OpenTable) -> None:
+        """Another node paired them: it sees to it that they are seated."""
+        for person in people:
+            self._gone_elsewhere(person.id)
+        seekers = [self._pool[person.id] for person in people if person.id in self._pool]
+        self._tell_of(people, table, seekers)
+        self._context.timers.later_by_play_clock(TO_SIT, lambda: self._sat(people, table))
+
+    def closed_early(self, people: Sequence[Person]) -> None:
+        """Another node paired them, but the table was closed before this one knew of it."""
+        for person in people:
+            if person.id in self._tabs and person.id in self._pool:
+                self._say(self._pool[person.id])
+
+    def _say(self, seeker: Seeker) -> None:
+        waited = self._context.timers.play_clock() - seeker.since
+        wish = Sought(
+            self._people[seeker.person],
+            seeker.game,
+            seeker.preset,
+            seeker.level,
+            seeker.intensity,
+            self._context.wall() - waited,
+            seeker.ranked,
+        )
+        self._context.nodes.seeks(seeker.person, wish)
+
+    def say_all(self) -> None:
+        """This node has a new name: nothing that it said before holds."""
+        for person in self._tabs:
+            if person in self._pool:
+                self._say(self._pool[person])
 
     def _note_wait(self, pair: Pair) -> None:
         wanted, now = (pair.first.game, pair.first.preset), self._context.timers.play_clock()
@@ -186,18 +308,29 @@ class Matchmaker:
         before = self._waited.get(wanted, waited)
         self._waited[wanted] = before + LATELY * (waited - before)
 
-    def _announce(self, people: Sequence[Person], table: OpenTable) -> None:
+    def _announce(self, people: Sequence[Person], table: OpenTable, seekers: Sequence[Seeker]) -> None:
+        self._tell_of(people, table, seekers)
+        self._context.timers.later_by_play_clock(TO_SIT, lambda: self._seat(people, table))
+
+    def _tell_of(self, people: Sequence[Person], table: OpenTable, seekers: Sequence[Seeker]) -> None:
+        table.quits = self.quit
+        here = {seeker.person: seeker for seeker in seekers if seeker.person not in self._elsewhere}
         for person in people:
             self._pool.remove(person.id)  # they may have just asked for something else
+            self._elsewhere.pop(person.id, None)
             self._tell(person.id, _paired(table))
+            tabs = dict(self._tabs.get(person.id, {}))
+            self._found[person.id] = Found(table.row.id, person, here.get(person.id), tabs)
             self._forget(person.id)
-            self._paired_into[person.id] = table.row.id
-        self._context.timers.later_by_play_clock(TO_SIT, lambda: self._seat(people, table))
 
     def _seat(self, people: Sequence[Person], table: OpenTable) -> None:
         table.seat_all()
+        self._sat(people, table)
+
+    def _sat(self, people: Sequence[Person], table: OpenTable) -> None:
         for person in people:
-            self._paired_into.pop(person.id, None)
+            if (found := self._found.get(person.id)) and found.match == table.row.id:
+                del self._found[person.id]
 
     # A bot instead
 
@@ -209,10 +342,11 @@ class Matchmaker:
         validated(new)  # an unknown bot is refused before anything is given up
         self._house.check_room(person.id, viewer.address)
         self._pool.remove(person.id)
+        self._context.nodes.seeks(person.id, None)
         self._house.reserve(
             [person],
             new,
-            lambda table: self._announce([person], table) if table else self._wait_on([seeker]),
+            lambda table: self._announce([person], table, [seeker]) if table else self._wait_on([seeker]),
             address=viewer.address,
         )
 

@@ -5,7 +5,7 @@ their levels are near each other's targets. What counts as near widens with the 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -78,9 +78,12 @@ class Pool:
         self._waiting.pop(person, None)
         self._offered.discard(person)
 
-    def pairs(self, now: float, rng: Random) -> list[Pair]:
-        """Pair people and take them out of the queue. Whoever has waited longest chooses first."""
-        pairs = [pair for group in self._groups() for pair in _paired(group, now, rng)]
+    def pairs(self, now: float, rng: Random, here: Container[str] | None = None) -> list[Pair]:
+        """Pair people and take them out of the queue. Whoever has waited longest chooses first.
+
+        If others wait elsewhere, only those who are `here` choose.
+        """
+        pairs = [pair for group in self._groups() for pair in _paired(group, now, rng, here)]
         for pair in pairs:
             self.remove(pair.first.person)
             self.remove(pair.second.person)
@@ -107,9 +110,11 @@ def _wanted(seeker: Seeker) -> tuple[str, str]:
     return seeker.game, seeker.preset
 
 
-def _paired(waiting: list[Seeker], now: float, rng: Random) -> Iterator[Pair]:
+def _paired(waiting: list[Seeker], now: float, rng: Random, here: Container[str] | None) -> Iterator[Pair]:
     while waiting:
         first, *waiting = waiting
+        if here is not None and first.person not in here:
+            continue
         fitting = [other for other in waiting if misfit(first, other) <= first.band(now)]
         if fitting:
             second = fitting[rng.randrange(len(fitting))]

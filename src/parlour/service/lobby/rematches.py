@@ -1,5 +1,6 @@
 """Rematches: once everybody wants one, a match with the seats rotated follows."""
 
+from collections.abc import Callable
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
@@ -8,13 +9,14 @@ from msgspec import structs
 from parlour.core.chance import Nonce
 from parlour.core.errors import ParlourError
 from parlour.service import wire
+from parlour.service.books.nodes import Again
 from parlour.service.errors import Defect, NotAllowed, NotStored, TooMany
 from parlour.service.lobby.finder import Found
 from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of
 from parlour.service.matches.match_log import MatchLog, step_lines
-from parlour.service.matches.open_table import NONCE
+from parlour.service.matches.seating.seated_table import NONCE
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.progress import leavers
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from parlour.service.house import House
 
 NO_ROOM = "error.owner-full"
+NOT_THERE = "error.rematch-not-there"
 NOT_STORED = "error.rematch-not-stored"
 SET_ASIDE = "error.rematch-set-aside"
 NO_BEGINNING = "error.rematch-failed"
@@ -39,28 +42,55 @@ class Rematches:
         """Ask for a rematch. Raises a `ParlourError` if this person may not."""
         if not live.is_over or not live.seats_of(viewer.person):
             raise NotAllowed("error.rematch-players-only")
+        if not _watches(live, viewer.person):  # they would lose a match they do not see
+            raise NotAllowed(NOT_THERE)
         if not live.row.next:
             self._house.beginnings.check(viewer.person)
         if not live.row.terms.ranked or live.row.next:
             self._agree(live, viewer, nonce)
             return
-        now, watched = self._context.wall(), bool(live.audience.points_of(viewer))
+        now = self._context.wall()
 
         def checked(wrong: ParlourError | None) -> None:
-            left = watched and not live.audience.points_of(viewer)  # they would lose a match they do not see
             if wrong:
                 _refuse(live, viewer, wrong)
-            elif self._is_there(live) and not viewer.gone and not left:
+            elif self._is_there(live) and _watches(live, viewer.person):
                 self._agree(live, viewer, nonce)
 
         self._context.store.read(lambda books: leavers.check(books, viewer.person, now), checked)
 
     def withdraw(self, live: LiveMatch, viewer: Viewer) -> None:
         """No longer ask for a rematch; one that has begun goes on."""
-        for seat in live.seats_of(viewer.person):
+        self._forget(live, viewer.person)
+        live.broadcast.plays_again(viewer)
+
+    def gone(self, match: str, person: str) -> None:
+        """One of their windows has left the table. Whoever is no longer there plays no rematch."""
+        live = self._house.tables.get(match)
+        if not isinstance(live, LiveMatch) or _watches(live, person):
+            return
+        wanted = any(live.places[seat].plays_again for seat in live.seats_of(person))
+        if wanted and not self._context.nodes.has(match, person):
+            self._forget(live, person)
+            live.broadcast.presence()
+
+    def _forget(self, live: LiveMatch, person: str) -> None:
+        for seat in live.seats_of(person):
             live.again.pop(seat, None)
             live.places[seat].plays_again = False
-        live.broadcast.plays_again(viewer)
+        self._context.nodes.tell(Again(live.row.id, person, wants=False))
+
+    def heard(self, live: LiveMatch, person: str, wants: bool, nonce: str | None) -> None:
+        """Somebody asked at another node, or no longer does."""
+        for seat in live.seats_of(person):
+            live.places[seat].plays_again = wants
+            if wants:
+                live.again.setdefault(seat, None if nonce is None else bytes.fromhex(nonce))
+            else:
+                live.again.pop(seat, None)
+        live.broadcast.presence()
+        if wants and live.audience.players():  # who asked here did not know yet that this person does
+            self._begin_if_all_agree(live, lambda full: None)
 
     def _agree(self, live: LiveMatch, viewer: Viewer, nonce: bytes | None) -> None:
         if live.row.next:
@@ -69,15 +99,22 @@ class Rematches:
         for seat in live.seats_of(viewer.person):
             live.again.setdefault(seat, nonce)  # another of their devices may ask again
             live.places[seat].plays_again = True
+        told = None if nonce is None else nonce.hex()
+        self._context.nodes.tell(Again(live.row.id, viewer.person, wants=True, nonce=told))
         live.broadcast.plays_again(viewer)
-        if live.row.id in self._storing or not all(place.plays_again or place.bot for place in live.places):
+        self._begin_if_all_agree(live, lambda full: _refuse(live, viewer, TooMany(full)))
+
+    def _begin_if_all_agree(self, live: LiveMatch, refuse: Callable[[str], None]) -> None:
+        if live.row.next or live.row.id in self._storing:
+            return
+        if not all(place.plays_again or place.bot for place in live.places):
             return
         if full := self._house.full(self._house.tables.address_of(live.row.id)):
-            _refuse(live, viewer, TooMany(full))
+            refuse(full)
         elif self._house.running(live.row.owner) < self._context.settings.limits.matches_of_person:
             self._begin(live)
         else:
-            _refuse(live, viewer, TooMany(NO_ROOM))
+            refuse(NO_ROOM)
 
     def _is_there(self, live: LiveMatch) -> bool:
         """True unless the table was removed while something was being looked up or stored."""
@@ -129,8 +166,12 @@ class Rematches:
             self._house.open_match(following)
             self._follow(live, row.id)
 
+    def followed_elsewhere(self, live: LiveMatch, following: str) -> None:
+        """Another node began the rematch."""
+        self._house.find(following, lambda table: self._follow(live, following) if table else None)
+
     def _followed_before(self, saved: SavedMatch | ParlourError | None, live: LiveMatch) -> None:
-        """A rematch was stored without an acknowledgement: use that one."""
+        """A rematch was stored without an acknowledgement, or by another node: use that one."""
         following = saved.row.next if isinstance(saved, SavedMatch) else ""
 
         def found(table: Found | ParlourError | None) -> None:
@@ -153,6 +194,10 @@ class Rematches:
             live.audience.tell_players(wire.Problem.of(Defect(SET_ASIDE), live.row.id))
         elif self._is_there(live):
             live.broadcast.next()
+
+
+def _watches(live: LiveMatch, person: str) -> bool:
+    return any(viewer.person == person for viewer in live.audience.everybody())
 
 
 def _not_stored(live: LiveMatch) -> None:

@@ -9,6 +9,7 @@ from parlour.bots import answer
 from parlour.core.game import Seat
 from parlour.core.offers import Offer
 from parlour.service import wire
+from parlour.service.books.nodes import LeftForGood, StoodIn
 from parlour.service.errors import NotAllowed
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Viewer
@@ -21,6 +22,7 @@ from parlour.service.ports import Question
 from parlour.service.rewards.finished_match import MATE
 
 BOT = "bot"  # recorded as the player when a bot stands in for an absent person
+ARRIVING = 1.0  # seconds until another node must have said who is there
 USUAL_BOT = "bot"
 
 
@@ -45,7 +47,11 @@ class Absence:
         self._moved = -inf  # when the last bot step was shown
         now = state.context.timers.play_clock()
         for place in state.places:
-            if place.person and not state.audience.at(place.seat):
+            if not place.person or state.audience.at(place.seat) or self._is_elsewhere(place.person):
+                continue
+            if state.context.nodes.name and not state.match.step:  # they have just sat down at another node
+                state.context.timers.later(ARRIVING, partial(self.is_gone_elsewhere, place.person))
+            else:
                 self._mark_away(place, now)
         self._remember_address()
 
@@ -73,6 +79,8 @@ class Absence:
 
     def after_step(self) -> None:
         match, places = self._state.match_log.match, self._state.places
+        if not self._state.leads:
+            return
         if match.offer and not match.outcome:
             self._answer(match.offer)
         if self._plays_itself():
@@ -169,7 +177,7 @@ class Absence:
             self._start_clock()
         self._share_views()
         self._broadcast.presence()
-        self._end_if_a_side_is_gone()  # a side may have gone while nobody was there
+        self.end_if_a_side_is_gone()  # a side may have gone while nobody was there
 
     def only_person_is_away(self) -> bool:
         """True if the match has one person and that person is away; the clock then waits for them."""
@@ -183,13 +191,25 @@ class Absence:
             return False
         return self.only_person_is_away() or state.match_log.expiries[seat] >= state.context.settings.expiries
 
+    def _is_elsewhere(self, person: str) -> bool:
+        return self._state.context.nodes.has(self._state.row.id, person)
+
+    def is_gone_elsewhere(self, person: str) -> None:
+        """No other node has them, and perhaps this one."""
+        if not self._state.aside and all(one.person != person for one in self._state.audience.everybody()):
+            self.dropped(person)
+
     def dropped(self, person: str) -> None:
-        """Called when a person's last connection closes."""
+        """Called when a person's last connection to this node closes, or to all others."""
+        if not self._is_elsewhere(person):
+            self._mark_all_away(person)
+        self._broadcast.presence()
+
+    def _mark_all_away(self, person: str) -> None:
         now = self._state.context.timers.play_clock()
         for place in self._state.places:
             if place.person == person and place.away_since is None:
                 self._mark_away(place, now)
-        self._broadcast.presence()
 
     def _mark_away(self, place: SeatState, now: float) -> None:
         place.away_since = now
@@ -203,12 +223,12 @@ class Absence:
             return
         self._share_views()
         self._broadcast.presence()
-        self._end_if_a_side_is_gone()
+        self.end_if_a_side_is_gone()
 
-    def _end_if_a_side_is_gone(self) -> None:
+    def end_if_a_side_is_gone(self) -> None:
         """With more than two seats, or if ranked, an absent side loses; otherwise the opponent may wait."""
         state = self._state
-        if state.is_over or (len(state.places) <= 2 and not state.row.terms.ranked):
+        if state.is_over or not state.leads or (len(state.places) <= 2 and not state.row.terms.ranked):
             return
         for team in state.match.teams:
             if self._is_gone(team) and self._somebody_waits(team):
@@ -282,9 +302,16 @@ class Absence:
         if seat >= len(places) or places[seat].bot or not self.is_away(places[seat]):
             return "error.bot-seat-held"
         places[seat].stand_in = True
+        self._state.context.nodes.tell(StoodIn(self._state.row.id, seat))
         self._broadcast.stands_in(viewer)
         self.after_step()
         return ""
+
+    def stood_in(self, seat: Seat) -> None:
+        """A bot was called for this seat at another node."""
+        self._state.places[seat].stand_in = True
+        self._broadcast.presence()
+        self.after_step()
 
     def claim(self, viewer: Viewer) -> str:
         """End the match for a player whose opponents have all been away too long."""
@@ -305,11 +332,17 @@ class Absence:
         mine = state.played_by(person)
         if state.is_over or not mine or state.row.terms.people == 1:
             return
-        for seat in mine:
-            state.context.note("seat-left", match=state.row.id, seat=seat)
-            state.places[seat].left = True
-        self.dropped(person)  # as spectators see it, who may not know yet that a side gave up
+        state.context.nodes.tell(LeftForGood(state.row.id, person))
+        self.left_for_good(person)
         self.left(mine)
+
+    def left_for_good(self, person: str) -> None:
+        """Here, or at another node, which sees to what follows."""
+        for seat in self._state.played_by(person):
+            self._state.context.note("seat-left", match=self._state.row.id, seat=seat)
+            self._state.places[seat].left = True
+        self._mark_all_away(person)  # as spectators see it, who may not know yet that a side gave up
+        self._broadcast.presence()
 
     def give_up(self, person: str) -> str:
         """End a match without other people, unpaid. Return the key of what is wrong, or an empty string."""
@@ -332,7 +365,7 @@ class Absence:
             self._house_play(seats[0], "/forfeit left")
         else:
             self._share_views()
-            self._end_if_a_side_is_gone()
+            self.end_if_a_side_is_gone()
 
     def _share_views(self) -> None:
         """Give each viewer exactly the viewpoints they may see now, and send a snapshot of each new one."""
@@ -348,5 +381,7 @@ class Absence:
         mine = self._state.played_by(viewer.person)
         if not mine:
             return "error.speak-players-only"
-        self._broadcast.said(viewer.person, wire.Said(self._state.row.id, mine[0], phrase))
+        said = wire.Said(self._state.row.id, mine[0], phrase)
+        self._broadcast.said(viewer.person, said)
+        self._state.context.nodes.said(viewer.person, said)
         return ""

@@ -11,8 +11,10 @@ from functools import partial
 from random import choice
 from typing import Any
 
+from msgspec import structs
+
 from parlour.core.game import Message, Refusal, Seat
-from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction
+from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction, Play
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.errors import Defect, NotStored
@@ -26,6 +28,7 @@ from parlour.service.matches.match_log import (
     awaited,
     first_play,
     free_chains,
+    played_on,
     same_deadline,
 )
 from parlour.service.matches.step_writer import StepWriter
@@ -33,7 +36,7 @@ from parlour.service.matches.submissions import RETRY_STORING_AFTER, Outcome, Su
 from parlour.service.matches.turns.formalities import Formalities
 from parlour.service.matches.turns.premoves import Premoves
 from parlour.service.matches.watched_match import WatchedMatch
-from parlour.service.ports import MatchRow
+from parlour.service.ports import MatchRow, StepRow
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.wire.progress import Reward
 
@@ -52,7 +55,7 @@ class LiveMatch(WatchedMatch):
         )
         self.premoves = Premoves(self, self.submit)
         self._writer = StepWriter(self, self.absence.is_away, self)
-        self._inbox: deque[Submission | TimeIsUp] = deque()
+        self._inbox: deque[Submission | TimeIsUp | StepRow] = deque()
         self._judged: Submission | None = None  # the one that is being judged or stored
         self._reopened = False
         self.wanted: set[tuple[Seat, str]] = set()  # house plays that are not stored yet
@@ -111,7 +114,8 @@ class LiveMatch(WatchedMatch):
 
     # The inbox
 
-    def submit(self, submission: Submission | TimeIsUp) -> None:
+    def submit(self, submission: Submission | TimeIsUp | StepRow) -> None:
+        """A `StepRow`: another node has stored it."""
         if self.aside:
             if isinstance(submission, Submission):
                 submission.answer(Outcome.SET_ASIDE)
@@ -135,11 +139,14 @@ class LiveMatch(WatchedMatch):
         while self._quiet and not self._writer.busy:
             self._quiet.pop(0)()
 
-    def _judge(self, submission: Submission | TimeIsUp) -> None:
+    def _judge(self, submission: Submission | TimeIsUp | StepRow) -> None:
         """Answer at once, or start to store the step that the submission leads to."""
         match_log = self.match_log
         if isinstance(submission, TimeIsUp):
             self._expire()
+            return
+        if isinstance(submission, StepRow):
+            self._follow(submission)
             return
         self._judged, sent = submission, (submission.seat, submission.id)
         if submission.viewer and sent in match_log.answered:
@@ -155,12 +162,15 @@ class LiveMatch(WatchedMatch):
             self._play(submission)
 
     def _in_time(self, submission: Submission) -> bool:
-        return not submission.is_move or self.deadline.in_time(submission.seat, submission.came)
+        """The clock of the node that leads counts: elsewhere a play is late if that has played already."""
+        if not submission.is_move or not self.leads:
+            return True
+        return self.deadline.in_time(submission.seat, submission.came)
 
     def _expire(self) -> None:
         """Play for the first seat that is late; the others follow while the same deadline holds."""
         late = awaited(self.match)
-        if late and self.deadline.is_over:
+        if late and self.deadline.is_over and self.leads:
             self._judged = Submission(late[0], None, self.match.step, done=self._expired)
             self._play(self._judged)
 
@@ -241,7 +251,7 @@ class LiveMatch(WatchedMatch):
         self.context.fault("acknowledged")
         if self.deadline.at is not None and submission.is_move:
             self.deadline.spend(submission.seat, submission.came)
-        self._keep_time(submission, before, after, events)
+        self._keep_time(submission.is_move, submission.notation is None, entry, before, after, events)
         self.broadcast.show(entry, events)
         self.absence.moved(entry.seat)
         if entry.by == CLOCK and self._is_late_too_often(entry.seat):
@@ -257,16 +267,74 @@ class LiveMatch(WatchedMatch):
         self.premoves.after_step(events)
 
     def _keep_time(
-        self, submission: Submission, before: AnyMatch, after: AnyMatch, events: tuple[Any, ...]
+        self,
+        moved: bool,
+        chosen: bool,
+        entry: Play,
+        before: AnyMatch,
+        after: AnyMatch,
+        events: tuple[Any, ...],
     ) -> None:
-        """Offers and answers leave the clock alone; a takeback starts a new deadline."""
-        talk = submission.is_talk
-        if self.row.terms.people == 1 and submission.is_move:
+        """Offers and answers leave the clock alone; a takeback starts a new deadline.
+
+        `moved`: by a person; `chosen`: for somebody who was late.
+        """
+        talk = entry.notation.startswith("/")
+        if self.row.terms.people == 1 and moved:
             self.deadline.waits = False
-        elif submission.notation is None and self.absence.is_unattended(submission.seat):
+        elif chosen and self.absence.is_unattended(entry.seat):
             self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
             self.deadline.follow(None if talk else before, after, events)
+
+    # Other nodes
+
+    def _follow(self, step: StepRow) -> None:
+        """Show a step that another node has stored; whatever is not simply the next one is read again."""
+        before = self.match
+        if step.version <= before.step:
+            return
+        try:
+            after, events = played_on(before, step.plays)
+        except Exception:  # it follows another step, or the stored match cannot be read
+            self._writer.catch_up()
+            return
+        if after.step != step.version or after.outcome is not None:
+            self._writer.catch_up()
+            return
+        self.played_at, entry = self.context.wall(), first_play(before, after)
+        self.match_log.advance(entry, after, events)
+        if step.seat is not None and step.client_id:
+            self.match_log.answered[step.seat, step.client_id] = after.step
+        self._keep_time(entry.by is None, entry.by == CLOCK, entry, before, after, events)
+        if entry.notation == "/reopen":  # where the match is led the clock begins anew
+            self.deadline.waits = False
+            self.deadline.follow(None, after, ())
+        self.broadcast.show(entry, events)
+        self.absence.moved(entry.seat)
+        self.context.moved(self.row.id)
+        self.absence.after_step()
+        self.premoves.after_step(events)
+
+    def catch_up(self) -> None:
+        """Others have gone on with it."""
+        self.when_quiet(self._writer.catch_up)
+
+    def led_by(self, node: str) -> None:
+        self.row = structs.replace(self.row, node=node)
+        self.lead()
+
+    def lead(self) -> None:
+        """Nobody else runs its clock and asks its bots any more. Nobody who has to come back loses time."""
+        if self.aside or self.is_over:
+            return
+        if any(place.person and not place.left and place.away_since is not None for place in self.places):
+            self.deadline.wait()
+            self.reopen()
+        else:
+            self.submit(TimeIsUp())
+            self.absence.after_step()
+            self.absence.end_if_a_side_is_gone()
 
     def not_stored(self, submission: Submission) -> None:
         error = NotStored("error.play-not-stored")
@@ -301,7 +369,7 @@ class LiveMatch(WatchedMatch):
 
     def tell_of_time(self, notation: str) -> None:
         """The house was stalled or closed, and nobody's clock ran: record that in the match log."""
-        if self.deadline.at is not None and not self.is_over:
+        if self.deadline.at is not None and not self.is_over and self.leads:
             self.house_play(0, notation)
 
     def house_play(self, seat: Seat, notation: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.core.chance import Luck
+from parlour.core.errors import ParlourError
 from parlour.core.game import Message, Refusal, Seat, Turn, hides
 from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction, Match, Play, links
 from parlour.core.offers import TakenBack
@@ -86,8 +87,14 @@ class MatchLog:
     def read(cls, game: AnyGame, luck: Luck, steps: list[tuple[str, Seat | None, str | None]]) -> "MatchLog":
         """Read the journal: the plays of each step, and whose submission it was."""
         match_log = cls(_played(Match.start(game, len(luck.nonces), None), steps[0][0])[0])
-        for plays, seat, client_id in steps[1:]:
-            after, events = _played(match_log.match, plays)
+        for number, (plays, seat, client_id) in enumerate(steps[1:], 1):
+            try:
+                after, events = _played(match_log.match, plays)
+            except ParlourError as error:
+                play = play_from(plays.partition("\n")[0])
+                raise ParlourError(
+                    f"step {number} of its log, {play.notation} of seat {play.seat + 1}: {error}"
+                ) from error
             match_log.advance(play_from(plays.partition("\n")[0]), after, events)
             if seat is not None and client_id is not None:
                 match_log.answered[seat, client_id] = after.step
@@ -217,6 +224,12 @@ def first_play(before: AnyMatch, after: AnyMatch) -> Play:
     chain = after.plays_chain
     play: Play = chain[1] if chain and chain[0] is before.plays_chain else links(chain, before.plays_chain)[0]
     return play
+
+
+def played_on(match: AnyMatch, lines: str) -> tuple[AnyMatch, tuple[Any, ...]]:
+    """The match after a step of the journal, which brings its own draws."""
+    after, events = _played(replace(match, luck=None), lines)
+    return replace(after, luck=match.luck), events
 
 
 def _played(match: AnyMatch, lines: str) -> tuple[AnyMatch, tuple[Any, ...]]:

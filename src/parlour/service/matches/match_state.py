@@ -33,6 +33,11 @@ class MatchState:
         return self.match_log.match
 
     @property
+    def leads(self) -> bool:
+        """True if its clock and its bots run at this node."""
+        return self.context.nodes.leads(self.row)
+
+    @property
     def is_over(self) -> bool:
         return self.match_log.match.outcome is not None
 

@@ -12,26 +12,23 @@ from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotStored
-from parlour.service.matches import presenting
-from parlour.service.matches.audience import NO_SPECTATORS, Audience, Viewer
+from parlour.service.matches.audience import NO_SPECTATORS, Viewer
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import luck_of, read
 from parlour.service.matches.match_log import MatchLog, step_lines
 from parlour.service.matches.seating.seat_writer import SeatWriter
+from parlour.service.matches.seating.seated_table import NONCE, SeatedTable
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import RETRY_STORING_AFTER
-from parlour.service.matches.table import Table, table_info
 from parlour.service.person import ACCOUNTS_ONLY, Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import with_bots
-from parlour.service.wire import http as wire_http
 
 IDLE_TABLE = 600.0  # seconds an open table lasts while nobody watches it
-NONCE = 16  # bytes of a nonce that the house draws
 
 
-class OpenTable(Table):
+class OpenTable(SeatedTable):
     def __init__(
         self,
         row: MatchRow,
@@ -40,24 +37,19 @@ class OpenTable(Table):
         close: Callable[["OpenTable"], None],
         reserved: tuple[Person, ...] = (),
     ) -> None:
-        self.row = row
-        self.reserved = reserved  # if not empty, nobody else may sit down
-        self.context = context
-        self.audience = Audience()
+        super().__init__(row, context, reserved)
         self.idle_since = context.timers.clock()  # since when nobody has been watching
         self._begin = begin
         self._close = close
         self.stopped: Callable[[], None] = lambda: None  # set aside: no match begins
-        self.closed = self._starts = False  # `_starts`: the start is being stored
+        self.quits: Callable[[str], object] = lambda person: None  # somebody gives up a reserved seat
+        self.closed = self._starts = self._begun = False  # `_starts`: the start is being stored
         self.begins = False  # the seats are filled; nobody leaves any more
         self._next: deque[Callable[[], object]] = deque()  # what arrived while something was being stored
         self._of_match: list[Callable[[LiveMatch], None]] = []  # to do once the match has begun
         self._left: set[Viewer] = set()  # who left while something was being stored
         self._asked: set[str] = set()  # who wants a seat and does not know yet whether they got it
         self._seats = SeatWriter(self)
-        self.places = [SeatState(seat) for seat in range(row.terms.seats)]
-        for seat in row.seats:
-            self.put(seat)
 
     @property
     def _busy(self) -> bool:
@@ -71,21 +63,15 @@ class OpenTable(Table):
     @property
     def is_idle(self) -> bool:
         """True if nobody has been watching for long, and no match is about to begin."""
-        return self.context.timers.clock() - self.idle_since > IDLE_TABLE and not self.begins
-
-    def seats_of(self, person: str) -> list[Seat]:
-        return [place.seat for place in self.places if place.person == person]
+        if self.begins or not self.leads or self.context.nodes.somebody_at(self.row.id):
+            return False
+        return self.context.timers.clock() - self.idle_since > IDLE_TABLE
 
     @property
     def people(self) -> set[str]:
         """Those who sit here or soon may, and the owner."""
         seated = {place.person for place in self.places if place.person}
         return {*seated, *self._asked, *(person.id for person in self.reserved), self.row.owner}
-
-    @property
-    def players(self) -> set[str]:
-        """The people whose table this is."""
-        return {self.row.owner, *(one.person for one in self.places if one.person and not one.left)}
 
     # Sitting down
 
@@ -103,7 +89,7 @@ class OpenTable(Table):
             return ""
         if self.row.terms.ranked and person.guest:
             return ACCOUNTS_ONLY
-        free = self._free_seats(person.id)
+        free = self.free_seats(person.id)
         if not free:
             return "error.no-free-seat"
         self._asked.add(person.id)
@@ -111,7 +97,7 @@ class OpenTable(Table):
         if self._busy:
             self._next.append(lambda: self._sit_now(viewer, person, nonce))
             return ""
-        row = self._row(free[0], person, nonce)
+        row = self.seat_row(free[0], person, nonce)
         self._seats.take(row, lambda stored: self._seated(stored, viewer))
         return ""
 
@@ -161,34 +147,6 @@ class OpenTable(Table):
             self.presence()
             self._go_on()
 
-    def _free_seats(self, person: str) -> list[Seat]:
-        """Seat 0 is for the owner, others get the lowest free one.
-
-        Reserved seats are for their person alone.
-        """
-        free = [p.seat for p in self.places if not p.taken and not self.row.terms.bot(p.seat)]
-        if self.reserved:
-            return [seat for seat in free if self.reserved[seat].id == person]
-        if self.row.terms.hot_seat:
-            return free if person == self.row.owner else []
-        return [seat for seat in free if (seat == 0) == (person == self.row.owner)]
-
-    def put(self, row: SeatRow) -> None:
-        """A bot that sits here belongs to the settings: they say how many people the match takes."""
-        self.places[row.seat] = SeatState.from_row(row)
-        if row.bot:
-            terms = self.row.terms
-            terms = structs.replace(terms, bots={**terms.bots, str(row.seat): row.bot})
-            self.row = structs.replace(self.row, terms=terms)
-
-    def _row(self, seat: Seat, person: Person, nonce: bytes | None) -> SeatRow:
-        name = self._name(seat, person.name)
-        return SeatRow(seat, person.id, name, "", nonce or token_bytes(NONCE), nonce is None)
-
-    def _name(self, seat: Seat, name: str) -> str:
-        """Those at a hot seat may have said what they are called."""
-        return self.row.terms.name(seat) or name
-
     def seat_all(self) -> None:
         """Seat those with a reserved seat who have not sat down themselves."""
         if self._busy:
@@ -196,7 +154,7 @@ class OpenTable(Table):
             return
         missing = [seat for seat in range(len(self.reserved)) if not self.places[seat].taken]
         if missing and not self.closed:
-            row = self._row(missing[0], self.reserved[missing[0]], None)
+            row = self.seat_row(missing[0], self.reserved[missing[0]], None)
             self._seats.take(row, self._seated_by_the_house)
 
     def _seated_by_the_house(self, stored: Stored) -> None:
@@ -243,15 +201,10 @@ class OpenTable(Table):
         if wrong:
             viewer.tell(wire.encode(wire.Problem.of(NotAllowed(wrong), self.row.id)))
 
-    def _is_full(self) -> bool:
-        terms = self.row.terms
-        owner_has_all = terms.hot_seat and self.places[0].taken
-        return owner_has_all or all(p.taken or terms.bot(p.seat) for p in self.places)
-
     # The start
 
     def start_if_full(self) -> None:
-        if self._is_full() and not self.closed:
+        if self.is_full() and not self.closed:
             self.start()
 
     def start(self) -> None:
@@ -274,7 +227,7 @@ class OpenTable(Table):
             return place.row()
         bot = self.row.terms.bot(place.seat)
         owner = self.places[0]
-        person, name = ("", "") if bot else (owner.person, self._name(place.seat, owner.name))
+        person, name = ("", "") if bot else (owner.person, self.name_in(place.seat, owner.name))
         place.nonce = Nonce(token_bytes(NONCE), house=True)
         return SeatRow(place.seat, person, name, bot, place.nonce.value, house_nonce=True)
 
@@ -293,7 +246,10 @@ class OpenTable(Table):
         try:
             if isinstance(saved, ParlourError):
                 raise saved
-            if saved and not self.closed:
+            if saved and saved.row.phase == "waiting" and not self.closed:  # the seats had changed
+                self.begins = False
+                self.refresh(saved.row)
+            elif saved and not self.closed:
                 self._begin_match(saved.row, read(saved))
         except NotStored:
             self.context.timers.later(RETRY_STORING_AFTER, self.start_if_full)
@@ -301,6 +257,10 @@ class OpenTable(Table):
             self.context.set_aside(self.row.id, error)
 
     def _begin_match(self, row: MatchRow, match_log: MatchLog) -> None:
+        """Once, though this node and another may each have begun it."""
+        if self._begun:
+            return
+        self._begun = True
         seats = {place.person: [p.seat for p in row.seats if p.person == place.person] for place in row.seats}
         for viewer in list(self.audience.everybody()):
             if viewer.person in seats or row.terms.watch != "off":
@@ -313,31 +273,46 @@ class OpenTable(Table):
         for act in self._of_match if not live.aside else ():
             act(live)
 
+    # Other nodes
+
+    def changed_elsewhere(self, saved: SavedMatch) -> None:
+        """Somebody sat down or left at another node, or the match has begun there."""
+        if self.closed or self._starts or self._begun:
+            return
+        if self._seats.busy:
+            self._next.append(lambda: self.context.store.load(self.row.id, self._looked_again))
+        elif saved.row.phase == "waiting":
+            self.refresh(saved.row)
+        else:
+            self.begins = True
+            self._begun_before(saved)
+
+    def led_by(self, node: str) -> None:
+        self.row = structs.replace(self.row, node=node)
+        self.start_if_full()
+        self.seat_all()
+
+    def _looked_again(self, saved: SavedMatch | ParlourError | None) -> None:
+        if isinstance(saved, SavedMatch):
+            self.changed_elsewhere(saved)
+
+    def refresh(self, row: MatchRow) -> None:
+        """Show the seats as they are stored."""
+        came = self.seat_as_stored(row)
+        self.context.recount(self.row.id)
+        self.presence()
+        if came:
+            show_cosmetics(self)
+        if self.leads or self.audience:  # two may have taken the last seats at the same moment
+            self.start_if_full()
+
     # Watching and leaving
 
     def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
         self._left.discard(viewer)
         self.audience.add(viewer, self.seats_of(viewer.person) or [None])
+        self.context.nodes.comes_or_goes(self.row.id, viewer.person)
         viewer.show(self.row.id, None)
-
-    def picture(self, viewer: Viewer, seat: Seat | None = None, since: int | None = None) -> None:
-        picture = presenting.open_table(self.row, self.places, viewer.person, self.seat_infos())
-        viewer.tell(wire.encode(picture))
-        self.context.note("snapshot-sent", match=self.row.id, seat=picture.seat, version=0)
-
-    def info(self, person: str = "") -> wire_http.TableInfo:
-        return table_info(self.row, "waiting", self.seat_infos(), code=self.row.code)
-
-    @property
-    def is_open(self) -> bool:
-        """True if anybody may sit down."""
-        terms = self.row.terms
-        return not terms.private and terms.people > 1 and not self.reserved
-
-    def seat_infos(self, person: str = "") -> tuple[wire.SeatInfo, ...]:
-        return presenting.open_seats(
-            self.row, self.places, self.context.timers.play_clock(), self.context.settings.held
-        )
 
     def stop(self) -> None:
         self.closed = True
@@ -349,6 +324,7 @@ class OpenTable(Table):
 
     def gone(self, viewer: Viewer) -> None:
         self.audience.remove(viewer)
+        self.context.nodes.comes_or_goes(self.row.id, viewer.person)
         self.idle_since = self.context.timers.clock()
 
     def rename(self, person: Person) -> None:
@@ -358,7 +334,7 @@ class OpenTable(Table):
             self._next.append(lambda: self.rename(person))
             return
         for seat in self.seats_of(person.id):
-            self.places[seat].name = self._name(seat, person.name)
+            self.places[seat].name = self.name_in(seat, person.name)
         if self.seats_of(person.id):
             self.presence()
 
@@ -387,9 +363,11 @@ class OpenTable(Table):
 
         Too late once the match is about to begin.
         """
-        if self.begins or self.reserved or self.closed:
+        if self.begins or self.closed:
             return
-        if person == self.row.owner:
+        if self.reserved:
+            self.quits(person)
+        elif person == self.row.owner:
             self._close(self)
         elif self._busy:
             self._next.append(lambda: self.free(person))

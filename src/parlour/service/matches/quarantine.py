@@ -15,6 +15,7 @@ from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 SECRET = 32  # bytes
 SET_ASIDE = "error.set-aside"
 NO_GAME = "error.game-missing"
+NO_LONGER_LEGAL = "error.no-longer-legal"
 
 
 class Quarantine:
@@ -32,6 +33,8 @@ class Quarantine:
 
     def told(self, match: str) -> Unreadable | None:
         """The error for anybody who asks for this match, if it is set aside."""
+        if match in self.matches and self._context.settings.rules_change:
+            return Unreadable(NO_LONGER_LEGAL, self.matches[match].reason, told=True)
         if match in self.matches:
             return Unreadable(SET_ASIDE, self.matches[match].reason)
         return Unreadable(NO_GAME) if match in self.without_game else None
@@ -42,6 +45,7 @@ class Quarantine:
             return
         self._context.note("match-quarantined", match=match, game=game, reason=reason)
         aside = self.matches[match] = Aside(match, game, reason, self._context.wall())
+        for_good = for_good and not self._context.settings.rules_change
         if for_good:
             self._context.store.set_aside(aside, _whatever)  # if that fails, it will be found again
 

@@ -56,7 +56,9 @@ class StepWriter:
             state.context.set_aside(state.row.id, error)
             return
         self.busy = True
-        state.context.store.append(row, ending, partial(self._written, submission, after, events, ending))
+        state.context.store.append(
+            row, ending, partial(self._written, submission, after, events, ending, row)
+        )
 
     def _ending(self, after: AnyMatch) -> Ending | None:
         if not isinstance(after.awaiting, Over):
@@ -81,6 +83,7 @@ class StepWriter:
         after: AnyMatch,
         events: tuple[Any, ...],
         ending: Ending | None,
+        row: StepRow,
         stored: Stored,
     ) -> None:
         state, context = self._state, self._state.context
@@ -91,6 +94,7 @@ class StepWriter:
                 state.row = structs.replace(state.row, phase="over", next_secret=ending.next_secret)
                 short = state.row.terms.in_short()
                 context.note("match-ended", match=state.row.id, **short, reason=ending.reason)
+            context.nodes.stored(row)
             try:
                 self._told.stored(submission, after, events)
             except Exception as error:  # it is stored, but cannot be shown
@@ -122,6 +126,11 @@ class StepWriter:
         else:
             self._told.not_stored(submission)
             self._told.go_on()
+
+    def catch_up(self) -> None:
+        """Another process has gone on with this match."""
+        self._doubtful = True
+        self._make_sure()
 
     def _make_sure(self) -> None:
         """A database that disconnects during a commit may have stored what it did not acknowledge."""

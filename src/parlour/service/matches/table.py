@@ -111,6 +111,10 @@ class Table(Protocol):
         """It is set aside: nothing happens here any more."""
 
 
+def is_played_alone(table: Table) -> bool:
+    return table.phase != "waiting" and table.row.terms.people == 1
+
+
 def table_info(
     row: MatchRow,
     phase: wire.Phase,

@@ -58,6 +58,7 @@ class WatchedMatch(MatchState):
     def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
         points = self.viewpoints_of(viewer.person)
         self.audience.add(viewer, points)
+        self.context.nodes.comes_or_goes(self.row.id, viewer.person)
         if arrives:
             self.absence.arrived(viewer.person)
         for point in points:
@@ -76,6 +77,7 @@ class WatchedMatch(MatchState):
         if any(other.person == viewer.person for other in self.audience.everybody()):
             self.presence()  # one fewer watches
         else:
+            self.context.nodes.comes_or_goes(self.row.id, viewer.person)
             self.absence.dropped(viewer.person)
 
     def presence(self) -> None:

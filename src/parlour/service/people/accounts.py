@@ -172,8 +172,11 @@ def forget(books: Books, person: str) -> None:
 
 
 def personal(books: Books) -> dict[str, PersonalData]:
-    """Every book of `Books`, so that none can be forgotten."""
-    return {name: getattr(books, name) for name, what in vars(Books).items() if isinstance(what, property)}
+    """Every book of `Books`, so that none can be forgotten, except that of the nodes: what it says of people
+    holds while they are connected, and what nodes told each other is deleted within the hour.
+    """
+    every = (name for name, what in vars(Books).items() if isinstance(what, property))
+    return {name: getattr(books, name) for name in every if name != "nodes"}
 
 
 def sweep(books: Books, now: float) -> None:

@@ -5,6 +5,7 @@ from typing import Literal, cast
 from msgspec import Struct
 
 from parlour.service.books import Books
+from parlour.service.books.nodes import Dressed
 from parlour.service.books.purses import Movement
 from parlour.service.errors import NotAllowed, NotFound
 
@@ -81,6 +82,7 @@ def choose(books: Books, person: str, id: str) -> Shop:
     if look.price and id not in books.looks.owned(person):
         raise NotAllowed("error.not-bought")
     books.looks.choose(person, look.kind, id)
+    books.tell(Dressed(person))
     return shown(books, person)
 
 

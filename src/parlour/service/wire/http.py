@@ -141,3 +141,4 @@ class GameInfo(Struct, frozen=True):
     texts: dict[str, str]  # the texts a plug-in brings, by key; ours are in the catalogue
     ranked: RankedTerms
     levels: tuple[LevelInfo, ...] = ()  # of the bots, the weakest first
+    brings: tuple[Literal["style", "page"], ...] = ()  # what a plug-in has for browsers: /api/games/SLUG/…

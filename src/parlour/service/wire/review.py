@@ -29,6 +29,7 @@ class ChanceCurve(Struct, frozen=True):
 
     team: int
     points: tuple[tuple[int, float], ...]
+    unknown: tuple[int, ...]  # steps of plays that were not judged: after them the chance is not known
 
 
 class MatchReview(Struct, frozen=True):

@@ -12,6 +12,7 @@ from parlour.adapters.stores.books.history import SqlHistory
 from parlour.adapters.stores.books.looks import SqlLooks
 from parlour.adapters.stores.books.matches import SqlMatches
 from parlour.adapters.stores.books.moderation import SqlReports
+from parlour.adapters.stores.books.nodes import SqlNodes
 from parlour.adapters.stores.books.people import SqlPeople
 from parlour.adapters.stores.books.progress import SqlProgress
 from parlour.adapters.stores.books.purses import SqlPurses
@@ -20,11 +21,12 @@ from parlour.adapters.stores.books.unsettled import SqlUnsettled
 from parlour.adapters.stores.failures import is_away
 from parlour.adapters.stores.statements import Statements
 from parlour.core.errors import ParlourError
+from parlour.service.books.nodes import News
 
 
 class SqlBooks:
-    def __init__(self, statements: Statements, connection: Connection) -> None:
-        """`connection` is for plain SQL on the same database."""
+    def __init__(self, statements: Statements, connection: Connection, tells: bool = False) -> None:
+        """`connection` is for plain SQL on the same database; `tells`: there may be other nodes."""
         self.statements = statements
         self.connection = connection
         self.history = SqlHistory(statements)
@@ -36,6 +38,13 @@ class SqlBooks:
         self.puzzles = SqlPuzzles(statements)
         self.reports = SqlReports(statements)
         self.unsettled = SqlUnsettled(statements)
+        self.nodes = SqlNodes(connection)
+        self.news: list[News] = []  # told by this transaction
+        self._tells = tells
+
+    def tell(self, news: News) -> None:
+        if self._tells:
+            self.news.append(news)
 
     def attempt(self, work: Callable[[], object]) -> Exception | None:
         run = self.connection.exec_driver_sql

@@ -123,6 +123,7 @@ class SqlMatches:
             "phase": row.phase,
             "made": row.made,
             "next_secret": row.next_secret,
+            "node": row.node,
         }
         return self._wrote(ADD, values) and self._seat_all(row)
 
@@ -135,15 +136,26 @@ class SqlMatches:
     def seat(self, id: str, row: SeatRow) -> bool:
         return self._wrote(SIT, {"match": id, **structs.asdict(row)})
 
+    def _waits(self, id: str) -> bool:
+        """Nobody else changes it until the transaction ends."""
+        return bool(self._statements.rows(STILL_WAITS, {"this": id}))
+
     def unseat(self, id: str, which: Seat) -> bool:
-        return self._wrote(STAND_UP, {"this": id, "which": which})
+        return self._waits(id) and self._wrote(STAND_UP, {"this": id, "which": which})
 
     def start(self, row: MatchRow, first: StepRow, now: float) -> bool:
-        if not self.append(first, now):
+        if not self._waits(row.id) or not self._sit_there(row) or not self.append(first, now):
             return False
         agreed = json.encode(row.terms).decode()  # bots may have sat down since the table was opened
         self._statements.write(BEGIN, {"this": row.id, "agreed": agreed})
         return self._seat_all(row)
+
+    def _sit_there(self, row: MatchRow) -> bool:
+        """False if others do by now. The owner may have several seats, of which one is stored."""
+        seated = {seat: person for seat, person, *_ in self._all(SEATS, row.id)}
+        begins = {seat.seat: seat.person for seat in row.seats}
+        others = {seat: person for seat, person in begins.items() if person not in ("", row.owner)}
+        return seated.items() <= begins.items() and others.items() <= seated.items()
 
     def follow(self, id: str, row: MatchRow, first: StepRow, now: float) -> bool:
         linked = self._wrote(FOLLOW, {"this": id, "following": row.id})

@@ -154,7 +154,7 @@ TELL = delete(held_back).where(held_back.c.match == bindparam("of_match"))
 
 WITH_ME = or_(meeting.c.one == WHOSE, meeting.c.other == WHOSE)
 WITHOUT_NAMES = [column for column in meeting.c if column.name not in ("one", "other")]
-MY_MEETINGS = select(*WITHOUT_NAMES).where(WITH_ME).order_by(meeting.c.day)
+MY_MEETINGS = select(*WITHOUT_NAMES).where(WITH_ME).order_by(*WITHOUT_NAMES)
 FORGET = [
     *(
         delete(table).where(table.c.person == WHOSE)
@@ -163,8 +163,10 @@ FORGET = [
     delete(meeting).where(WITH_ME),
     delete(paid).where(or_(paid.c.person == WHOSE, paid.c.source == WHOSE)),
 ]
-MY_PAID = select(*(paid.c[name] for name in ("day", *Paid.__struct_fields__))).where(
-    paid.c.person == WHOSE, paid.c.source == EVERYBODY
+MY_PAID = (
+    select(*(paid.c[name] for name in ("day", *Paid.__struct_fields__)))
+    .where(paid.c.person == WHOSE, paid.c.source == EVERYBODY)
+    .order_by(paid.c.day)
 )
 
 

@@ -44,8 +44,8 @@ NAMING = (
     select(unsettled.c.number, unsettled.c.persons, unsettled.c.match, unsettled.c.facts)
     .where(unsettled.c.persons.contains(WHOSE))
     .order_by(unsettled.c.number)
-    .with_for_update()
 )
+TAKE_NAMING = NAMING.with_for_update()
 REPLACE = (
     update(unsettled)
     .where(unsettled.c.number == bindparam("which"))
@@ -93,11 +93,14 @@ class SqlUnsettled:
         return dict(self._statements.rows(UNREADABLE))
 
     def names(self, person: str) -> bool:
-        return bool(self._naming(person))
+        return bool(self._taken(person))
 
-    def _naming(self, person: str) -> list[Any]:
+    def _taken(self, person: str) -> list[Any]:
         """Waits for whoever is settling them: then they are gone, or nobody else gets them."""
-        found = self._statements.rows(NAMING, {"whose": person})
+        return self._naming(person, TAKE_NAMING)
+
+    def _naming(self, person: str, asked: Any = NAMING) -> list[Any]:
+        found = self._statements.rows(asked, {"whose": person})
         return [row for row in found if person in row[1].split()]
 
     # Personal data
@@ -111,7 +114,7 @@ class SqlUnsettled:
     def forget(self, person: str) -> None:
         """What cannot be read is deleted: nobody else could be paid for it either."""
         self._statements.write(FORGET_LEAVINGS, {"whose": person})
-        for number, _, _, facts in self._naming(person):
+        for number, _, _, facts in self._taken(person):
             try:
                 match = json.decode(facts, type=Unsettled)
             except MsgspecError:

@@ -30,6 +30,7 @@ match = Table(
     Column("reason", Text, nullable=False, server_default=""),
     Column("next_secret", LargeBinary, nullable=False),
     Column("next", Text, nullable=False, server_default=""),
+    Column("node", Text, nullable=False, server_default=""),  # that runs its clock and its bots
     CheckConstraint("phase IN ('waiting', 'live', 'over')", name="phase"),
     sqlite_with_rowid=False,
 )

@@ -55,6 +55,7 @@ class SeatState:
 
     def forget(self) -> None:
         self.person, self.name, self.left, self.looks, self.level = "", FORMER, True, {}, None
+        self.plays_again = False
 
     @property
     def taken(self) -> bool:

@@ -1,0 +1,1 @@
+"""What carries short messages between the nodes of a house."""

@@ -1,0 +1,60 @@
+"""Makes a house on PostgreSQL one node of several."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from parlour.adapters.stores.sqlite import SqliteStore
+from parlour.core.errors import ParlourError
+from parlour.service.connections import Connections
+from parlour.service.context import HouseContext
+from parlour.service.nodes.nodes import Nodes
+from parlour.service.ports import Channel
+
+if TYPE_CHECKING:
+    from parlour.adapters.stores.postgres import PostgresStore
+
+JOINING = "joining"  # the name of a node that has none yet
+LEAVING = 2.0  # seconds to say goodbye: afterwards the others give it up anyway
+
+
+@asynccontextmanager
+async def node(
+    store: "SqliteStore | PostgresStore", context: HouseContext, url: str, note: Callable[..., Any]
+) -> AsyncIterator[Callable[[Connections], None]]:
+    """While this lasts the house is a node; call what it gives once the house is open. On SQLite: nothing."""
+    if isinstance(store, SqliteStore):
+        yield lambda connections: None
+        return
+    from parlour.adapters.channels.postgres import PostgresChannel
+
+    channel = PostgresChannel(url, note)
+    try:
+        async with joined(store, context, channel) as follow_others:
+            yield follow_others
+    finally:
+        await channel.close()
+
+
+@asynccontextmanager
+async def joined(
+    store: "PostgresStore", context: HouseContext, channel: Channel
+) -> AsyncIterator[Callable[[Connections], None]]:
+    def named(name: str) -> None:
+        store.node = name
+
+    context.nodes = nodes = Nodes(context, channel, named, store.set_clock)
+    store.published = nodes.published
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[ParlourError | None] = loop.create_future()
+    nodes.join(answer.set_result)
+    if error := await answer:
+        raise error
+    try:
+        yield nodes.open
+    finally:
+        left: asyncio.Future[None] = loop.create_future()
+        nodes.leave(lambda outcome: None if left.done() else left.set_result(None))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(left, LEAVING)

@@ -1,0 +1,337 @@
+"""A node of a house: says that it is there, hears what the others tell, and leads matches.
+
+Every match is served by every node: whoever stores a version first has it, and the others follow. One node
+leads it: there its clock runs, its bots are asked, and what happens by itself happens. If that node is gone,
+the database gives its matches to the others.
+
+News and steps come over the channel. What is lost there is found in the database: news at each beat, steps
+at each beat while a channel is down and now and then otherwise.
+"""
+
+from collections.abc import Callable
+from math import inf
+from secrets import token_hex
+from typing import NamedTuple
+
+from msgspec import MsgspecError, json
+
+from parlour.core.errors import ParlourError
+from parlour.service.books import Books
+from parlour.service.books.nodes import Beat, Fact, News, Seeks, Sought
+from parlour.service.connections import Connections
+from parlour.service.context import Alone, HouseContext
+from parlour.service.house import House
+from parlour.service.matches.live_match import LiveMatch
+from parlour.service.nodes.following import Following
+from parlour.service.nodes.people import People
+from parlour.service.nodes.words import Spoken, Stepped, Told, decode, encode
+from parlour.service.ports import Channel, MatchRow, StepRow
+from parlour.service.wire import Said
+
+BEAT = 0.5  # seconds between two beats
+GONE_AFTER = 2.0  # seconds without a beat until a node is given up
+CUT_OFF = 3.0  # seconds without a beat until visitors are sent to other nodes
+PROMPT = 0.25  # seconds within which an answer must come to set the clock by it
+CLAIM_EVERY = 5.0  # seconds between two looks for matches that nobody leads
+LOOK_EVERY = 5.0  # seconds between two looks for steps, while every channel works
+MOST_CLAIMED = 200  # matches at once, so that the nodes share them
+SEEK = "seek"  # a kind of fact; its key is a person
+ALL = 10**9
+MOST_KNOWN = 20_000  # numbers of news that came over the channel
+SWEEP_EVERY, KEPT = 600.0, 3600.0  # seconds: how often old news are deleted, and how old they are then
+
+
+class Answer(NamedTuple):
+    """What came of a beat."""
+
+    beat: Beat
+    claimed: list[str]  # matches that this node leads from now on
+
+
+class Nodes(Alone):
+    def __init__(
+        self,
+        context: HouseContext,
+        channel: Channel,
+        named: Callable[[str], None],
+        set_clock: Callable[[float], None],
+    ) -> None:
+        """`named` is told each name that this node takes, `set_clock` the time of the database's clock."""
+        self._context = context
+        self._clock = context.timers.clock
+        self._channel = channel
+        self._named, self._set_clock = named, set_clock
+        self._others: frozenset[str] = frozenset()
+        self._all_hear = False  # every node's channel works
+        self._since = 0  # the first transaction whose news are not known yet
+        self._beaten = -inf  # when the last beat that was stored began
+        self._beats = False  # one is on its way
+        self._sought: list[Fact] = []  # who looked for an opponent when this node joined
+        self._known: dict[int, None] = {}  # news that came over the channel, by number
+        self._due: dict[str, float] = {}
+        self.people_at = People(context, self._is_here)
+        self._house: House | None = None
+        self._following: Following | None = None
+        self._ends = False
+        self._rename()
+
+    # Opening and closing
+
+    def _rename(self) -> None:
+        self.name = self.people_at.node = token_hex(8)
+        self._named(self.name)
+
+    def join(self, done: Callable[[ParlourError | None], None]) -> None:
+        """Be there, and lead what nobody leads; afterwards the house may open."""
+        name, heard, begun = self.name, self._channel.up, self._clock()
+
+        def work(books: Books) -> tuple[Beat, list[Fact]]:
+            joined = books.nodes.join(name, heard)
+            beat = books.nodes.beat(name, heard, 0, joined.until, GONE_AFTER)
+            books.nodes.claim(name, ALL)
+            return beat, books.nodes.facts()
+
+        def joined(answer: tuple[Beat, list[Fact]] | ParlourError) -> None:
+            if isinstance(answer, ParlourError):
+                done(answer)
+                return
+            beat, facts = answer
+            self._beaten, self._since = begun, beat.until
+            self._look_around(beat)
+            self.people_at.learn(facts, self._others)
+            self._sought = [fact for fact in facts if fact.kind == SEEK and fact.node in self._others]
+            done(None)
+
+        self._context.store.transact(work, joined)
+
+    def open(self, connections: Connections) -> None:
+        """The house is open: follow what the others do."""
+        self._house = connections.house
+        self._following = Following(self.people_at, connections)
+        self._channel.heard = self._heard
+        for fact in self._sought:
+            self._following.hear(Seeks(fact.node, fact.key, json.decode(fact.body, type=Sought)))
+        self._look_for_steps()
+        self._beat_again()
+
+    def leave(self, done: Callable[[object], None]) -> None:
+        """The others need not wait until this node is given up."""
+        self._ends = True
+        self._context.store.transact(lambda books: books.nodes.leave(self.name), done)
+
+    # Beats
+
+    def _beat_again(self) -> None:
+        if not self._ends:
+            if self.trouble and self._following:
+                self._following.send_away()
+            if not self._beats:
+                self._beat()
+            self._context.timers.later(BEAT, self._beat_again)
+
+    def _beat(self) -> None:
+        """A node that could not say for a while that it is there does not judge whether others are."""
+        begun, name, heard, since = self._clock(), self.name, self._channel.up, self._since
+        people = self._house.lobby.people_here if self._house else 0
+        gone_after = GONE_AFTER if begun - self._beaten < GONE_AFTER else 0.0
+        claims, sweeps = self._is_due("claim", CLAIM_EVERY), self._is_due("sweep", SWEEP_EVERY)
+        others = self._others
+
+        def work(books: Books) -> Answer:
+            beat = books.nodes.beat(name, heard, people, since, gone_after)
+            lost = others - {row.id for row in beat.nodes}
+            claimed = books.nodes.claim(name, MOST_CLAIMED) if beat.known and (lost or claims) else []
+            if sweeps:
+                books.nodes.sweep(beat.now - KEPT)
+            return Answer(beat, claimed)
+
+        def beaten(answer: Answer | ParlourError) -> None:
+            self._beats = False
+            if isinstance(answer, Answer):
+                self._stored(begun, answer)
+
+        self._beats = True
+        self._context.store.transact(work, beaten)
+
+    def _is_due(self, what: str, every: float) -> bool:
+        now = self._clock()
+        if now < self._due.get(what, 0.0):
+            return False
+        self._due[what] = now + every
+        return True
+
+    def _stored(self, begun: float, answer: Answer) -> None:
+        assert self._following
+        beat, claimed = answer
+        was_awake, self._beaten, self._since = self._is_awake, begun, beat.until
+        if self._clock() - begun < PROMPT:
+            self._set_clock(beat.now)
+        self._look_around(beat)
+        for row in beat.news:
+            if row.number in self._known:
+                del self._known[row.number]
+            else:
+                self._tell(row.body)
+        if not beat.known:
+            self._come_back()
+            return
+        if len(claimed) == MOST_CLAIMED:
+            self._due.pop("claim", None)
+        self._following.claimed(claimed)
+        if not was_awake:
+            self._following.leads_again()
+        if not self._all_hear or self._is_due("steps", LOOK_EVERY):
+            self._look_for_steps()
+
+    def _look_around(self, beat: Beat) -> None:
+        others = frozenset(row.id for row in beat.nodes) - {self.name}
+        for new in others - self._others:
+            self._context.note("node-joined", node=new)
+        gone, self._others = self._others - others, others
+        for node in gone:
+            self._context.note("node-gone", node=node)
+        if self._following:
+            self._following.only_at(others)
+        self._all_hear = all(row.heard for row in beat.nodes) and self._channel.up
+        people = sum(row.people for row in beat.nodes if row.id != self.name)
+        if people != self.people and self._house:
+            self.people = people
+            self._house.lobby.schedule()
+
+    def _come_back(self) -> None:
+        """The others have given this node up: their matches are led elsewhere by now, and it is a new one."""
+        self._context.note("node-given-up", node=self.name)
+        since = self._since
+        self._rename()
+        self._ends = True
+
+        def joined(error: ParlourError | None) -> None:
+            if error:
+                self._context.timers.later(BEAT, lambda: self.join(joined))
+                return
+            self._ends, self._since = False, since
+            self.people_at.say_all()
+            if self._house:
+                self._house.matchmaker.say_all()
+            self._look_for_steps()
+            self._beat_again()
+
+        self.join(joined)
+
+    # Steps that were lost on the way
+
+    def _look_for_steps(self) -> None:
+        """A channel that works may have lost something, too."""
+        assert self._house
+        tables = [table for table in self._house.tables.values() if isinstance(table, LiveMatch)]
+        if matches := [table.row.id for table in tables if not table.is_over]:
+            self._context.store.read(lambda books: books.nodes.versions(matches), self._found)
+
+    def _found(self, versions: dict[str, int] | ParlourError) -> None:
+        assert self._house
+        for match, version in ({} if isinstance(versions, ParlourError) else versions).items():
+            table = self._house.tables.get(match)
+            if isinstance(table, LiveMatch) and version > table.match.step:
+                table.catch_up()
+
+    # What the others tell
+
+    def _heard(self, message: bytes) -> None:
+        try:
+            word = decode(message)
+        except MsgspecError:  # of a newer version
+            return
+        assert self._following
+        match word:
+            case Stepped(match, version, plays, seat, id):
+                self._following.stepped(StepRow(match, version, plays, seat, id))
+            case Spoken(speaker, said):
+                self._following.spoken(speaker, said)
+            case Told(number, news):
+                self._known[number] = None
+                if len(self._known) > MOST_KNOWN:
+                    del self._known[next(iter(self._known))]
+                self._following.hear(news)
+
+    def _tell(self, body: bytes) -> None:
+        assert self._following
+        try:
+            news = json.decode(body, type=News)
+        except MsgspecError:
+            return
+        self._following.hear(news)
+
+    # For the rest of the house
+
+    @property
+    def trouble(self) -> str:  # type: ignore[override]
+        """Not empty if this node has not reached the database for a while, and others may."""
+        cut_off = self._others and self._clock() - self._beaten > CUT_OFF
+        return "The database does not answer; other nodes of the house may reach it." if cut_off else ""
+
+    @property
+    def _is_awake(self) -> bool:
+        """Others may lead its matches by now if it has not been able to say that it is there."""
+        return self._clock() - self._beaten < GONE_AFTER
+
+    def leads(self, row: MatchRow) -> bool:
+        return row.node == self.name and self._is_awake
+
+    def _is_here(self, match: str, person: str) -> bool:
+        table = self._house.tables.get(match) if self._house else None
+        return table is not None and any(viewer.person == person for viewer in table.audience.everybody())
+
+    def somebody_at(self, match: str) -> bool:
+        return self.people_at.somebody_at(match)
+
+    def has(self, match: str, person: str) -> bool:
+        return self.people_at.has(match, person)
+
+    def when_current(self, match: str, then: Callable[[], None]) -> None:
+        """If the database does not answer, they are shown what is known here."""
+
+        def found(versions: dict[str, int] | ParlourError) -> None:
+            self._found(versions)
+            table = self._house.tables.get(match) if self._house else None
+            if isinstance(table, LiveMatch) and not table.is_quiet:
+                table.when_quiet(then)
+            else:
+                then()
+
+        # Even if no other node seems to be there: one that was given up may have gone on storing.
+        self._context.store.read(lambda books: books.nodes.versions([match]), found)
+
+    def comes_or_goes(self, match: str, person: str) -> None:
+        self.people_at.comes_or_goes(match, person)
+
+    def stored(self, row: StepRow) -> None:
+        if self._others:
+            word = Stepped(row.match, row.version, row.plays, row.seat, row.client_id)
+            self._channel.send(encode(word))
+
+    def said(self, speaker: str, said: Said) -> None:
+        if self._others:
+            self._channel.send(encode(Spoken(speaker, said)))
+
+    def published(self, news: list[tuple[int, bytes]]) -> None:
+        """What was stored here is sent, too, so that the others need not look for it."""
+        if self._others:
+            for number, body in news:
+                self._channel.send(encode(Told(number, json.decode(body, type=News))))
+
+    def seeks(self, person: str, wish: Sought | None) -> None:
+        name = self.name
+        fact = Fact(name, SEEK, person, "" if wish is None else json.encode(wish).decode())
+
+        def work(books: Books) -> None:
+            (books.nodes.say if wish else books.nodes.unsay)(name, [fact])
+            books.tell(Seeks(name, person, wish))
+
+        self._context.store.transact(work, _whatever)
+
+    def tell(self, news: News) -> None:
+        self._context.store.transact(lambda books: books.tell(news), _whatever)
+
+
+def _whatever(outcome: object) -> None:
+    """Ignore the outcome: if the database is away, so is everything else."""

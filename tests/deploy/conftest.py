@@ -1,0 +1,3 @@
+from tests.adapters.conftest import start
+
+__all__ = ["start"]
