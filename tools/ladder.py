@@ -15,6 +15,8 @@ from platform import machine, python_version
 from parlour.bots import arena_files, levels, warm_up
 from parlour.bots.arena_files import Contest
 from parlour.bots.opponents import RATINGS
+from parlour.bots.spread import Spread, here
+from parlour.cluster import spread
 from parlour.core.registry import game, slugs
 from parlour.games import kernel
 
@@ -40,12 +42,12 @@ HEAD = (
 Ladder = list[Contest]  # from the lowest step to the highest
 
 
-def climbed(slug: str, games: int, seed: str, folder: Path) -> Ladder:
+def climbed(slug: str, games: int, seed: str, folder: Path, spreads: Spread = here) -> Ladder:
     found = []
     for lower, upper in pairwise(levels(slug)):
         path = folder / f"{slug}-{upper}-{lower}.json"
         contest = arena_files.play(
-            game(slug), (upper, lower), range(games), seed, path, _told(path.stem, games)
+            game(slug), (upper, lower), range(games), seed, path, _told(path.stem, games), spreads
         )
         print(f"\r{path.stem}: {contest.score.elo:+} {contest.score.ci95}", file=sys.stderr)
         found.append(contest)
@@ -120,12 +122,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", default="ladder")
     parser.add_argument("--folder", type=Path, default=ROOT / ".ladder")
     parser.add_argument("--write", action="store_true", help="to bench/RESULTS.md and the ratings")
+    parser.add_argument("--ray", action="store_true", help="spread the games over a Ray cluster")
     asked = parser.parse_args(arguments)
     asked.folder.mkdir(exist_ok=True)
     warm_up()
     kernel.await_warm_up()
     chosen = [slug for slug in asked.game or slugs() if len(levels(slug)) > 1]
-    ladders = {slug: climbed(slug, asked.games, asked.seed, asked.folder) for slug in chosen}
+    with spread(asked.ray) as spreads:
+        ladders = {slug: climbed(slug, asked.games, asked.seed, asked.folder, spreads) for slug in chosen}
     print(table(ladders))
     if asked.write:
         only = "".join(f" GAME={slug}" for slug in asked.game or ())

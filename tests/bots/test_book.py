@@ -125,9 +125,9 @@ def test_a_score_that_is_known_to_be_no_less_is_found_all_the_same():
 
 def test_processes_with_one_table_find_what_one_process_finds():
     tasks = [(key(position), None) for position in QUICK]
-    with book_building.solving(1, 1025) as solve:
+    with book_building.solving(1, 10) as solve:
         alone = sorted(solve(tasks))
-    with book_building.solving(2, 1025) as solve:
+    with book_building.solving(2, 10) as solve:
         together = sorted(solve(tasks))
 
     assert alone == together
@@ -140,7 +140,7 @@ def test_the_first_moves_have_their_known_values(column, score):
 
 def test_whatever_is_answered_up_to_eleven_stones_is_in_the_book_and_worth_what_was_said():
     """From the empty grid, with either colour: each best column is worth the least of what answers leave."""
-    found, search = book.shipped(), Solver(7, 6, 4, 1025)
+    found, search = book.shipped(), Solver(7, 6, 4, 10)
     for told in ({0}, book_building.after(0, range(7))):
         while number_of_stones(min(told)) < 10:
             told = {answer for key_of_it in told for answer in answers(found, search, key_of_it)}
@@ -173,7 +173,7 @@ def answers(found: book.Book, search: Solver, key_of_it: int) -> set[int]:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_top_level_never_gives_value_away(seed):
     """From the start, with either colour, against anything: checked by a search that has no book."""
-    rng, choose, check = Random(seed), policies("connect-four")["perfect"], Solver(7, 6, 4, (1 << 24) + 1)
+    rng, choose, check = Random(seed), policies("connect-four")["perfect"], Solver(7, 6, 4, 24)
     for game_number in range(20):
         match = Match.start(GAME, 2)
         while isinstance(match.awaiting, Turn):

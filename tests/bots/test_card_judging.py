@@ -1,5 +1,8 @@
 """How a seat stands in Crazy Eights and Whist, and the one sentence that says why."""
 
+import json
+import re
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -7,17 +10,19 @@ import pytest
 from parlour import bots, texts
 from parlour.bots.crazy_eights.judging import evaluate
 from parlour.bots.whist.exact import tricks_of
+from parlour.bots.whist.heuristic import takes
 from parlour.core.match import Match
 from parlour.core.registry import tables_for
 from parlour.games.crazy_eights import Eights
 from parlour.games.whist.events import Stage
+from parlour.games.whist.round import desirable
 from parlour.pieces.cards import DECK, Card
 from tests.bots.card_positions import choices
 
 EIGHTS = Eights(hand=4)
 WHY_EIGHTS = "draw wins forces delays only stuck names changes keeps-eight fits often"
 WHY_WHIST = (
-    "any sensible only alike keeps-last-trump takes-cheaply takes wins-cheaply wins lets-go throws highest "
+    "any sensible only alike keeps-last-trump takes-cheaply takes wins lets-go lets-good-go throws highest "
     "keeps-trumps leads-low often"
 )
 
@@ -32,7 +37,7 @@ def dealt(mine, theirs, starter):
 @pytest.mark.parametrize(
     ("mine", "starter", "best", "reason", "slots"),
     [
-        ("2C 5H 6H 9S", "KD", "draw", "Nothing in your hand fits, so you draw.", ("draw",)),
+        ("2C 5H 6H 9S", "KD", "draw", "Nothing in the hand fits: only drawing is left.", ("draw",)),
         ("KC 5H 6H 9S", "KD", "KC", "Nothing else fits.", ("KC",)),
         ("3D 4D 5D 8S", "KD", "3D", "An eight is worth keeping.", ("3D", "8S")),
     ],
@@ -57,6 +62,54 @@ def test_every_legal_play_is_judged_the_best_first_and_every_lit_slot_is_on_the_
         assert sorted(scores, reverse=True) == scores
         assert all(0 <= worth.chance <= 1 for worth in stands.plays)
         assert set(stands.slots) <= {slot for zone in shown.zones for slot in zone.slots}
+
+
+def answers(monkeypatch, chance):
+    """Positions of the draft in which one may win the trick or not, judged by the rank of the card alone."""
+    monkeypatch.setattr("parlour.games.kernel.compiling", lambda: True)
+    monkeypatch.setattr(
+        "parlour.bots.whist.judging.weighed",
+        lambda game, view, seen, seat, *more: {card: chance(card.rank) for card in game.legal(view, seat)},
+    )
+    for match, seat in choices("whist", "draft", target=3):
+        state = match.state
+        if state.stage is Stage.DRAFT and state.led:
+            cards = [Card.parse(play) for play in match.legal(seat)]
+            winning = [card for card in cards if takes(card, state.led, state.trump)]
+            if winning:
+                yield bots.evaluate(match, seat), state, cards, winning
+
+
+def test_of_cards_that_win_a_trick_alike_the_lowest_is_advised(monkeypatch):
+    told = list(answers(monkeypatch, lambda rank: rank / 20))
+
+    assert told
+    for stands, _, _, winning in told:
+        if stands.reason.key == "why.whist.wins":
+            assert str(min(winning, key=lambda card: card.rank)) == stands.best
+
+
+def test_what_is_let_go_is_weighed_against_the_card_that_would_win_it(monkeypatch):
+    told = [
+        each
+        for each in answers(monkeypatch, lambda rank: 1 - rank / 20)
+        if each[0].reason.key.endswith("-go")
+    ]
+
+    assert told
+    for stands, state, _, winning in told:
+        good = desirable(state.prize, state.trump)
+        assert f"why.whist.lets{'-good' if good else ''}-go" == stands.reason.key
+        assert min(winning, key=lambda card: card.rank) == dict(stands.reason.args)["cost"]
+
+
+@pytest.mark.parametrize("slug", ["connect-four", "checkers", "whist", "crazy-eights"])
+def test_no_reason_says_you_because_a_review_tells_it_of_both_sides(slug):
+    words = json.loads((files(texts) / "en.json").read_text("utf-8"))
+    told = {key: said for key, said in words.items() if key.startswith(f"why.{slug}.")}
+
+    assert told
+    assert [] == [key for key, said in told.items() if re.search(r"\byour?\b", str(said), re.IGNORECASE)]
 
 
 def test_in_the_duel_of_whist_the_tricks_are_exact():

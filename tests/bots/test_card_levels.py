@@ -1,5 +1,6 @@
 """The levels of Crazy Eights and Whist: what each remembers, and how far it looks."""
 
+from itertools import chain
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from parlour.games.crazy_eights import Eights
 from parlour.games.crazy_eights.memory import Held, Memory
 from parlour.games.crazy_eights.state import Flipped, State
 from parlour.games.kernel import seeded
+from parlour.games.whist.events import Stage
 from parlour.pieces.cards import DECK, Card, mask
 from tests.bots.card_positions import choices, chosen
 
@@ -145,3 +147,19 @@ def test_neighbours_are_as_good_as_each_other():
 
     assert dict(zip(cards("5C 6C 9C 5D"), cards("5C 5C 9C 5D"), strict=True)) == alike
     assert Card.parse("5C") == equals(cards("5C 9C"), set(cards("5C 6C 7C 8C 9C")))[Card.parse("9C")]
+
+
+def test_the_weakest_player_leads_its_best_card_except_for_a_low_plain_prize():
+    weakest, seen = bots.levels("whist")["beginner"], set()
+    matches = (choices("whist", f"wishes {number}", target=1) for number in range(3))
+    for match, seat in chain.from_iterable(matches):
+        view = match.view(seat)
+        if view.stage is not Stage.DRAFT or view.led:
+            continue
+        low = view.prize.suit != view.trump and view.prize.rank <= 5
+        by_worth = sorted(view.hands[seat], key=lambda card: (card.suit == view.trump, card.rank))
+        played, wanted = Card.parse(chosen(weakest, match, seat, 1)), by_worth[0 if low else -1]
+        assert (played.rank, played.suit == view.trump) == (wanted.rank, wanted.suit == view.trump)
+        seen.add(low)
+
+    assert seen == {True, False}

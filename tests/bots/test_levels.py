@@ -10,7 +10,7 @@ from parlour.bots.connect_four.lookahead import possible_lines
 from parlour.core.game import Over, Turn
 from parlour.core.match import Match
 from parlour.core.registry import game
-from parlour.games.connect_four import ConnectFour, Drop
+from parlour.games.connect_four import ConnectFour
 
 GAME = ConnectFour(opening="given")
 NAMES = list(bots.levels("connect-four"))
@@ -103,8 +103,8 @@ def test_without_compiled_loops_it_still_sees_wins_and_blocks(monkeypatch):
 def test_the_top_level_wins_as_early_and_loses_as_late_as_possible():
     state, rng = GAME.position("1463457163372531157141"), Random(2)  # won with the last stone but one
     while not isinstance(GAME.awaiting(state), Over):
-        columns = levels.best_columns(GAME, state, state.mover, levels.LEVELS["perfect"], 1e18)
-        state = GAME.apply(state, state.mover, Drop(rng.choice(columns))).state
+        drop = bots.policies("connect-four")["perfect"](GAME, state, (), state.mover, 0, rng, 60.0)
+        state = GAME.apply(state, state.mover, drop).state
 
     assert (Over((0,), "line"), 41) == (GAME.awaiting(state), state.plays)
 

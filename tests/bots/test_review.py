@@ -7,6 +7,7 @@ import pytest
 
 from parlour import bots
 from parlour.bots import review as reviews
+from parlour.bots.guard import deadline
 from parlour.bots.review import Review, review
 from parlour.core.game import Message
 from parlour.core.log import CLOCK
@@ -56,6 +57,7 @@ def judge(monkeypatch):
 
     made = Judge()
     monkeypatch.setattr(reviews, "evaluator", lambda slug: made)
+    monkeypatch.setattr(reviews, "make_ready", lambda slug: None)
     return made
 
 
@@ -131,25 +133,64 @@ def test_between_two_sides_one_line_tells_both_and_ends_with_the_result(judge):
     assert [(1, 0.7), (2, 0.3), (3, 0.0)] == [tuple(point) for point in curve.points]
 
 
+def test_after_a_play_that_was_not_judged_the_chance_is_not_known(judge, monkeypatch):
+    monkeypatch.setattr(reviews, "perf_counter", iter([0, 0, 0, 20]).__next__)
+    (curve,) = review(played("1 2 3 4"), seconds=15).curves
+
+    assert (1, 2) == curve.unknown
+    assert [(1, None), (2, None), (3, 0.7), (4, pytest.approx(0.3))] == curve.course
+
+
 def test_who_plays_alone_has_a_line_too(judge):
     (curve,) = review(random_match("cardpeegee", 40)).curves
 
     assert {0.7} == {point.chance for point in curve.points}
 
 
-def test_when_the_time_runs_out_the_plays_judged_span_the_match(judge, monkeypatch):
-    core = iter(range(1000))
-    monkeypatch.setattr(reviews, "thread_time", lambda: next(core))
+def test_the_last_plays_are_judged_first_and_those_before_them_when_time_is_left(judge, monkeypatch):
+    clock = iter(range(1000))
+    monkeypatch.setattr(reviews, "perf_counter", lambda: next(clock))
 
     found = review(played("1 2 3 4 5 6 7 1 2 3 4 5 6 7 2 3"), seconds=4)
 
-    assert [1, 5, 9, 13] == [play.step for play in found.plays]
+    assert [14, 15, 16] == [play.step for play in found.plays]
     assert 16 == found.choices
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 16, 33])
-def test_every_play_has_its_turn_once(count):
-    assert list(range(count)) == sorted(reviews._spread(count))
+def test_plays_are_judged_thoroughly_for_two_thirds_of_the_time_and_then_estimated(monkeypatch):
+    allowed, clock = [], [0.0]
+
+    def patient(game, view, seen, seat):
+        allowed.append(round(deadline(), 3))
+        clock[0] += 5.0
+        return bots.Evaluation((bots.Worth("1", 0.5, 0),), False, Message("why"))
+
+    monkeypatch.setattr(reviews, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr("parlour.bots.guard.perf_counter", lambda: clock[0])
+    monkeypatch.setattr(reviews, "evaluator", lambda slug: patient)
+    found = review(played("1 1 1 1 1"), seconds=15)
+
+    assert [10.0, 10.0, 10.2] == allowed
+    assert 3 == len(found.plays)
+
+
+def test_the_time_begins_when_what_judges_is_compiled(judge, monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(reviews, "make_ready", lambda slug: clock.__setitem__(0, 60.0))
+    monkeypatch.setattr(reviews, "perf_counter", lambda: clock[0])
+
+    assert 4 == len(review(played("1 2 3 4")).plays)
+    monkeypatch.setattr(reviews, "perf_counter", iter([0, 0, 0, 0, 15]).__next__)
+    assert 3 == len(review(played("1 2 3 4")).plays)
+
+
+def test_what_cannot_be_solved_in_the_time_is_estimated(monkeypatch):
+    monkeypatch.setattr("parlour.bots.connect_four.judging.solved", lambda *asked: None)
+    monkeypatch.setattr("parlour.bots.guard.GUARD", 0.1)
+    found = review(played("4 4 6 5 2 3 3"))
+
+    assert 7 == found.choices == len(found.plays)
+    assert not found.exact
 
 
 def test_progress_is_told_of_every_play(judge):

@@ -178,6 +178,24 @@ def test_what_nobody_can_guess_is_played_at_random():
     assert not search.evaluate(rules, match.view(0), match.seen(0), 0).exact
 
 
+def test_hidden_cards_are_guessed_where_the_game_only_says_where_they_lie():
+    """It declares `holes` and has no view: what is hidden is nothing but cards."""
+
+    class Declared(HighCard):
+        view = Game.view
+
+        def holes(self, state, seat):
+            yield ("deck",)
+            yield from (("hands", owner) for owner in range(len(state.hands)) if owner != seat)
+
+    rules = Declared()
+    match = Match.start(rules, 2, Luck.from_seed("cards", 2))
+
+    assert search.can_guess(rules, match.view(0), 0)
+    assert not search.can_guess(OneDie(), Match.start(OneDie(), 2, Luck.from_seed("die", 2)).view(0), 0)
+    assert 1 < len({worth.chance for worth in search.evaluate(rules, match.view(0), match.seen(0), 0).plays})
+
+
 def test_an_opening_ritual_is_not_searched(monkeypatch):
     monkeypatch.setattr(search, "Search", None)
     match = Match.start(game("connect-four"), 2, Luck.from_seed("bag", 2))

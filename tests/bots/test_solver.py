@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from parlour.bots.connect_four import solver as solving
-from parlour.bots.connect_four.search import winning_cells
+from parlour.bots.connect_four.search import OPEN, followed, safe_cells, winning_cells
 from parlour.bots.connect_four.solver import Solver, Unsolved, solve
 from parlour.core.game import Over
 from parlour.games import kernel
@@ -71,6 +71,38 @@ def test_the_best_columns_are_those_with_the_best_score():
         best = max(score for score in each if score is not None)
 
         assert (best, [c for c in range(7) if each[c] == best]) == search.best(*stones), position
+
+
+def test_the_first_column_of_any_order_that_keeps_the_score_is_found():
+    rng, search = Random(4), Solver(7, 6, 4)
+    for position in [sample(rng, stones) for stones in range(16, 42)]:
+        state = GAME.position(position)
+        stones = state.stones[state.mover], state.stones[1 - state.mover]
+        order = [column for column in range(7) if landing(state.occupied, column, 6)]
+        rng.shuffle(order)
+        best = search.best(*stones)[1]
+
+        assert next(column for column in order if column in best) == search.keeper(*stones, order), position
+
+
+def test_what_answering_in_the_same_column_secures_is_true():
+    rng, found = Random(8), set()
+    bottom = sum(1 << 7 * column for column in range(7))
+    grid, lower = 0b111111 * bottom, 0b010101 * bottom
+    for position in [sample(rng, stones) for stones in range(33, 38) for _ in range(60)]:
+        state = GAME.position(position)
+        mine, theirs = state.stones[state.mover], state.stones[1 - state.mover]
+        cells = safe_cells(theirs, state.occupied, 6, 4, grid, bottom)
+        if cells and not winning_cells(mine, 6, 4) & grid & state.occupied + bottom:
+            for low in (-1, 0):
+                rules = (7, 6, 4, grid, bottom, lower)
+                bound = followed(mine, theirs, low, 42 - state.plays, cells, *rules)
+                if bound != OPEN:
+                    found.add((low, bound))
+                    score = slow_solver.score(position)
+                    assert score >= bound if bound > low else score <= bound, position
+
+    assert {(0, 0), (0, 1), (-1, 0), (0, -1)} <= found
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ MUTANTS = [
     Mutant(
         "arena: a game that was played is played again",
         "parlour.bots.arena_files.play",
-        "if number not in contest.points:",
-        "if True:",
+        "[number for number in numbers if number not in contest.points]",
+        "[*numbers]",
         "tests/bots/test_arena_files.py",
     ),
     Mutant(
@@ -151,6 +151,13 @@ MUTANTS = [
         "tests/bots/test_search.py::test_what_nobody_can_guess_is_played_at_random",
     ),
     Mutant(
+        "search: hidden cards that are declared as holes are not guessed",
+        "parlour.bots.search.can_guess",
+        "are_cards(view, game.holes(view, seat))",
+        "not tuple(game.holes(view, seat))",
+        "tests/bots/test_search.py::test_hidden_cards_are_guessed_where_the_game_only_says_where_they_lie",
+    ),
+    Mutant(
         "search: an opening ritual is searched",
         "parlour.bots.search.choose",
         "game.is_ritual(view) or not can_guess(game, view, seat)",
@@ -221,6 +228,27 @@ MUTANTS = [
         "tests/bots/test_judging.py",
     ),
     Mutant(
+        "connect four: whoever threatens to win above may let the other side have cells of other columns",
+        "parlour.bots.connect_four.search.awaited",
+        "free & lower & ~cells",
+        "0",
+        "tests/bots/test_solver.py::test_what_answering_in_the_same_column_secures_is_true",
+    ),
+    Mutant(
+        "connect four: whoever answers gets the lower cells as well",
+        "parlour.bots.connect_four.search.followed",
+        "mine | free & lower | odd",
+        "mine | odd",
+        "tests/bots/test_solver.py::test_what_answering_in_the_same_column_secures_is_true",
+    ),
+    Mutant(
+        "connect four: the first column is taken for one that keeps the score",
+        "parlour.bots.connect_four.solver.Solver.keeper",
+        "next(kept, columns[-1])",
+        "columns[0]",
+        "tests/bots/test_solver.py::test_the_first_column_of_any_order_that_keeps_the_score_is_found",
+    ),
+    Mutant(
         "connect four: a bound of the table is taken for its opposite",
         "parlour.bots.connect_four.search.learn",
         "KIND if score > low else 0",
@@ -230,8 +258,8 @@ MUTANTS = [
     Mutant(
         "connect four: a column that is worth less counts as best",
         "parlour.bots.connect_four.solver.Solver._keeps",
-        "-score, budget) <= -score",
-        "-score, budget) <= 1 - score",
+        "-score, budget, empty) <= -score",
+        "-score, budget, empty) <= 1 - score",
         "tests/bots/test_solver.py",
     ),
     Mutant(
@@ -377,9 +405,24 @@ MUTANTS = [
     Mutant(
         "review: the time has no end",
         "parlour.bots.review.review",
-        "if plays and spent() >= seconds:",
+        "if plays and left <= 0:",
         "if False:",
         "tests/bots/test_review.py",
+    ),
+    Mutant(
+        "review: the first plays are judged first",
+        "parlour.bots.review.review",
+        "for choice in reversed(made):",
+        "for choice in made[:]:",
+        "tests/bots/test_review.py",
+    ),
+    Mutant(
+        "review: one play takes the time of all others",
+        "parlour.bots.review.review",
+        "hurried(max(left - kept_back, quick))",
+        "hurried(left)",
+        "tests/bots/test_review.py::"
+        "test_plays_are_judged_thoroughly_for_two_thirds_of_the_time_and_then_estimated",
     ),
     Mutant(
         "review: the other side's chances are taken for one's own",
@@ -401,5 +444,33 @@ MUTANTS = [
         "except (Exception, SystemExit) as error:",
         "except LookupError as error:",
         "tests/bots/test_broken_bots.py",
+    ),
+    Mutant(
+        "spread: all parts of a simulation have the same luck",
+        "parlour.games.bulk.simulate_parts",
+        'f"{seed}/{part}" if part else seed',
+        "seed",
+        "tests/cluster/test_spread.py::test_each_part_of_a_simulation_has_luck_of_its_own",
+    ),
+    Mutant(
+        "spread: the last part of a simulation is as long as the others",
+        "parlour.games.bulk.simulate_parts",
+        "min(PART, games - part * PART)",
+        "PART",
+        "tests/cluster/test_spread.py::test_a_simulation_has_the_same_games_whoever_plays_which_part",
+    ),
+    Mutant(
+        "spread: a worker of another version plays on",
+        "parlour.cluster.done",
+        'if version("parlour") != expected:',
+        "if False:",
+        "tests/cluster/test_spread.py::test_another_version_of_parlour_takes_no_part",
+    ),
+    Mutant(
+        "spread: endings are solved beside those that they lead to",
+        "parlour.bots.checkers.files.waves",
+        "found.setdefault((men + black_kings + white_kings, men), [])",
+        "found.setdefault((men + black_kings + white_kings, 0), [])",
+        "tests/cluster/test_spread.py::test_endings_are_the_same_wherever_they_are_solved",
     ),
 ]

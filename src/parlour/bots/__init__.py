@@ -185,9 +185,14 @@ def warm_up() -> None:
 
 def _warm_all() -> None:
     for slug in registry.slugs():
-        with suppress(Exception):  # a plug-in may raise anything; its bots then compile when they play
-            if work := getattr(_module(slug), "warm_up", None):
-                work()
+        make_ready(slug)
+
+
+def make_ready(slug: str) -> None:
+    """Compiles or loads what the levels and the judge of a game need."""
+    with suppress(Exception):  # a plug-in may raise anything; its bots then compile when they play
+        if work := getattr(_module(slug), "warm_up", None):
+            work()
 
 
 def adviser(slug: str) -> str:

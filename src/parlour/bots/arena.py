@@ -18,7 +18,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from parlour.bots import SECONDS, Choose, choice, openings, policy
+from parlour.bots import SECONDS, Choose, choice, openings, own, policy
 from parlour.core.chance import Luck
 from parlour.core.errors import BadOption, cause
 from parlour.core.game import Game, Over, Seat, Turn
@@ -123,8 +123,13 @@ def contest(
 def contestants(game: Game[Any, Any, Any], names: tuple[str, str]) -> tuple[Contestant, Contestant]:
     if 2 not in game.seats:
         raise BadOption(f"{game.title} is not a game for two: there is nobody to play against.")
-    first, second = (Contestant(name, policy(game.slug, name)) for name in names)
+    first, second = (Contestant(name, _chosen(game.slug, name)) for name in names)
     return first, second
+
+
+def _chosen(slug: str, name: str) -> Choose:
+    """The policy of that name, or the bot of that file."""
+    return own.policy_of(name) if name.endswith(own.ENDING) else policy(slug, name)
 
 
 def points(game: Game[Any, Any, Any], bots: tuple[Contestant, Contestant], number: int, seed: str) -> float:

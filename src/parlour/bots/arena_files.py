@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from errno import EISDIR
+from functools import partial
 from pathlib import Path
 
 from parlour import home
-from parlour.bots.arena import Contestant, Progress, Score, contestants, points
+from parlour.bots.arena import Progress, Score, contestants, points
+from parlour.bots.spread import Spread, here
 from parlour.core.errors import BadOption, ParlourError
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, options
@@ -112,29 +114,33 @@ def play(
     seed: str,
     path: Path | None = None,
     progress: Progress = lambda games: None,
+    spread: Spread = here,
 ) -> Contest:
     """The games with these numbers; those that the file has already are not played again."""
     contest = Contest.of(game, bots, seed)
-    players = contestants(game, bots)
+    contestants(game, bots)  # which refuses what cannot be played
     if path and path.exists():
         found = read(path)
         if found.terms != contest.terms:
             raise BadOption(f"{path} is of another contest: game, house rules, bots or seed differ.")
         contest = found
-    for number in numbers:
-        if number not in contest.points:
-            contest.points[number] = points(game, players, number, seed)
-            _note_times(contest, players)
-            if path:
-                contest.write(path)
+    left = [number for number in numbers if number not in contest.points]
+    progress(len(numbers) - len(left))
+    for number, (score, times) in zip(left, spread(partial(_played, game, bots, seed), left), strict=True):
+        contest.points[number] = score
+        for kept, more in zip(contest.times, times, strict=True):
+            kept.update(more)
+        if path:
+            contest.write(path)
         progress(1)
     return contest
 
 
-def _note_times(contest: Contest, players: tuple[Contestant, Contestant]) -> None:
-    for kept, player in zip(contest.times, players, strict=True):
-        kept.update(player.times)
-        player.times.clear()
+def _played(game: AnyGame, bots: tuple[str, str], seed: str, number: int) -> tuple[float, Times]:
+    """One game, wherever it is played: the first bot's points, and how long each bot took for its moves."""
+    players = contestants(game, bots)
+    score = points(game, players, number, seed)
+    return score, (players[0].times, players[1].times)
 
 
 def _mean(times: Counter[float]) -> float:

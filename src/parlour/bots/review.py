@@ -8,14 +8,15 @@
 [('blunder', '4')]
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Literal, NamedTuple
 
-from parlour.bots import Evaluate, evaluator, search
+from parlour.bots import Evaluate, evaluator, make_ready, search
+from parlour.bots.guard import hurried
 from parlour.core.ending import UNDECIDED
 from parlour.core.game import Message, Seat
 from parlour.core.history import history
@@ -23,8 +24,9 @@ from parlour.core.log import CLOCK, HOUSE, Play
 from parlour.core.match import AnyMatch
 from parlour.core.offers import TakenBack
 
-SECONDS = 15.0  # of one core for a whole match; what is not judged by then stays without a judgement
-PATIENCE = 3.0  # times as long by the clock, where others keep the core busy
+SECONDS = 15.0  # by the clock, for a whole match: somebody waits for it
+KEPT_BACK = 5.0  # of them, for estimates of what could not be solved before
+QUICK = 0.2  # for one of these at most
 TURNING_POINTS = 3
 SHARPNESS = 4.0  # a play that loses a tenth of the win chance is two thirds accurate
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -65,6 +67,12 @@ class Curve:
 
     team: int
     points: tuple[Point, ...]
+    unknown: tuple[int, ...] = ()  # steps after which it is not known, because the play was not judged
+
+    @property
+    def course(self) -> list[tuple[int, float | None]]:
+        """Step by step, with None where it is not known."""
+        return sorted([*self.points, *((step, None) for step in self.unknown)])
 
 
 @dataclass(frozen=True)
@@ -89,33 +97,35 @@ def review(
     """Judges the plays of a match; `progress` is told how many more are done.
 
     A game without a judge of its own is judged by the search that plays any game.
-    They are judged in an order that spans the match, so that running out of time leaves out no part of it.
+    The last ones are judged first: they decide, and are solved soonest. Where the time does not suffice to
+    solve the first ones, they are estimated.
     """
+    make_ready(match.game.slug)  # otherwise the first play would use up the time of all others
+    until = perf_counter() + seconds
     judge = evaluator(match.game.slug) or search.evaluate
-    made, spent = choices(match), _stopwatch()
+    made = choices(match)
+    kept_back = seconds * KEPT_BACK / SECONDS
+    quick = min(QUICK, kept_back / max(len(made), 1))
     plays: list[Judged] = []
-    for at in _spread(len(made)):
-        if plays and spent() >= seconds:
+    for choice in reversed(made):
+        left = until - perf_counter()
+        if plays and left <= 0:
             break
-        if judged := _judged(judge, made[at]):
+        with hurried(max(left - kept_back, quick)):
+            judged = _judged(judge, choice)
+        if judged:
             plays.append(judged)
         progress(1)
-    plays = _consistent(sorted(plays, key=lambda judged: judged.step), made)
+    plays = _consistent(plays[::-1], made)
     worst = sorted((judged for judged in plays if _lost(judged)), key=lambda judged: -judged.loss)
     return Review(
         match.teams,
         tuple(plays),
         tuple(_accuracy(plays, team) for team in match.teams),
         tuple(sorted(judged.step for judged in worst[:TURNING_POINTS])),
-        _curves(match, plays),
+        _curves(match, plays, made),
         len(made),
     )
-
-
-def _stopwatch() -> Callable[[], float]:
-    """Seconds of this core since now; or a part of those that went by, if others keep it busy for long."""
-    core, clock = thread_time(), perf_counter()
-    return lambda: max(thread_time() - core, (perf_counter() - clock) / PATIENCE)
 
 
 class Choice(NamedTuple):
@@ -143,16 +153,6 @@ def _is_choice(match: AnyMatch, play: Play) -> bool:
     if play.by in (CLOCK, HOUSE) or match.game.is_ritual(match.state):
         return False
     return len(match.legal(play.seat)) > 1
-
-
-def _spread(count: int) -> Iterator[int]:
-    """All numbers below `count`: first every 2ⁿth, then those in the middle between them, and so on."""
-    stride = 1 << max(count - 1, 0).bit_length()
-    if count:
-        yield 0
-    while stride > 1:
-        yield from range(stride // 2, count, stride)
-        stride //= 2
 
 
 def _judged(judge: Evaluate, choice: Choice) -> Judged | None:
@@ -211,16 +211,26 @@ def _accuracy(plays: list[Judged], team: tuple[Seat, ...]) -> int | None:
     return round(100 * sum(worth) / len(worth)) if worth else None
 
 
-def _curves(match: AnyMatch, plays: list[Judged]) -> tuple[Curve, ...]:
+def _curves(match: AnyMatch, plays: list[Judged], made: list[Choice]) -> tuple[Curve, ...]:
     teams = match.teams
     if len(teams) != 2:
-        return tuple(Curve(at, _points(match, plays, team)) for at, team in enumerate(teams))
+        return tuple(_curve(match, plays, made, at, team) for at, team in enumerate(teams))
     first = teams[0]
     both = [
         judged if judged.seat in first else judged._replace(seat=first[0], after=1 - judged.after)
         for judged in plays
     ]
-    return (Curve(0, _points(match, both, first)),)
+    everybody = [choice._replace(play=choice.play._replace(seat=first[0])) for choice in made]
+    return (_curve(match, both, everybody, 0, first),)
+
+
+def _curve(
+    match: AnyMatch, plays: list[Judged], made: list[Choice], at: int, team: tuple[Seat, ...]
+) -> Curve:
+    points = _points(match, plays, team)
+    known = {point.step for point in points}
+    steps = (choice.before.step + 1 for choice in made if choice.play.seat in team)
+    return Curve(at, points, tuple(step for step in steps if step not in known))
 
 
 def _points(match: AnyMatch, plays: list[Judged], team: tuple[Seat, ...]) -> tuple[Point, ...]:

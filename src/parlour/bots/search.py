@@ -16,6 +16,7 @@ from typing import Any
 from parlour.bots import Evaluation, Worth, anything
 from parlour.bots.guard import deadline
 from parlour.core.game import Draw, Game, Message, Over, Random, Seat
+from parlour.core.holes import are_cards
 from parlour.games.bulk import Dice
 
 STEPS = 20_000  # plays and draws at most, of all tries together
@@ -59,7 +60,7 @@ def evaluate(game: Any, view: Any, seen: tuple[Any, ...], seat: Seat) -> Evaluat
 
 def can_guess(game: Game[Any, Any, Any], view: Any, seat: Seat) -> bool:
     """False if the seat cannot know something that is no card, and the game does not say how to guess it."""
-    return type(game).worlds is not Game.worlds or not any(True for _ in game.holes(view, seat))
+    return type(game).worlds is not Game.worlds or are_cards(view, game.holes(view, seat))
 
 
 @dataclass(slots=True)

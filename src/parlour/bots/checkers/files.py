@@ -9,7 +9,7 @@ import lzma
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from parlour import home
@@ -24,6 +24,7 @@ from parlour.bots.checkers.database import (
     turned,
 )
 from parlour.bots.checkers.solving import FAILED, fill, settle
+from parlour.bots.spread import Spread, here
 from parlour.core.errors import BadOption, ParlourError
 from parlour.games import kernel
 from parlour.games.checkers import Checkers
@@ -116,24 +117,50 @@ def positions(game: Checkers, pieces: int) -> int:
     return sum(size_of(each, index) for group in groups(pieces) for each in group)
 
 
-def build(game: Checkers, pieces: int, path: Path, progress: Callable[[int], None]) -> None:
+def build(
+    game: Checkers, pieces: int, path: Path, progress: Callable[[int], None], spread: Spread = here
+) -> None:
     """Adds what a file lacks for so many pieces; `progress` is told of each lot of positions."""
     if not covers(game):
         raise BadOption("Endings can be solved by English rules alone, on a board like 8×8 or 6×6.")
-    builder = _Builder(game, pieces)
+    sizes = [sum(size_of(each, index_of(game, pieces)) for each in group) for group in groups(pieces)]
+    _builder.cache_clear()
     with home.locked(path):
-        done = _kept(path, game)
+        done = _kept(path, game)[: len(sizes)]
+        progress(sum(sizes[: len(done)]))
         with path.open("ab") as file:
-            for number, group in enumerate(groups(pieces)):
-                if number < len(done):
-                    builder.take(group, done[number])
-                else:
-                    block = lzma.compress(builder.solve(group), preset=6)
+            for wave in waves(pieces):
+                left = [number for number in wave if number >= len(done)]
+                work = partial(_solved, game, pieces, tuple(done))
+                for number, solved in zip(left, spread(work, left), strict=True):
+                    block = lzma.compress(solved, preset=6)
                     file.write(len(block).to_bytes(LENGTH, "big") + block)
                     file.flush()
                     os.fsync(file.fileno())
-                progress(sum(size_of(each, builder.index) for each in group))
+                    done.append(solved)
+                    progress(sizes[number])
+    _builder.cache_clear()
     forget()
+
+
+def waves(pieces: int) -> list[list[int]]:
+    """The numbers of the groups that need none of each other: of as many pieces, and men among them.
+
+    A capture leads to fewer pieces, a crowning to fewer men.
+    """
+    found: dict[tuple[int, int], list[int]] = {}
+    for number, ((black, black_kings, white, white_kings), *_) in enumerate(groups(pieces)):
+        men = black + white
+        found.setdefault((men + black_kings + white_kings, men), []).append(number)
+    return [*found.values()]
+
+
+def _solved(game: Checkers, pieces: int, known: tuple[bytes, ...], number: int) -> bytes:
+    """The distances of one group, wherever it is solved."""
+    builder = _builder(game, pieces)
+    for each, distances in enumerate(known):
+        builder.take(each, distances)
+    return builder.solve(number)
 
 
 def forget() -> None:
@@ -157,7 +184,8 @@ class _Builder:
     def __init__(self, game: Checkers, pieces: int) -> None:
         self.index = index_of(game, pieces)
         total = positions(game, pieces)
-        self._begun = 0  # positions of the slices that were begun
+        self._parts = self._all_parts(pieces)
+        self._has: set[int] = set()  # the groups that are in the arrays
         self._board = game.board
         self._settle, ints = kernel.tools(settle, game.bits)
         self._fill, _ = kernel.tools(fill, game.bits)
@@ -167,17 +195,21 @@ class _Builder:
         self._due_bytes = bytearray(total)
         self._due = kernel.octets(self._due_bytes)
 
-    def take(self, group: tuple[Slice, ...], distances: bytes) -> None:
-        """Takes over what is known, and works out what a file leaves out."""
-        parts = self._parts(group)
+    def take(self, number: int, distances: bytes) -> None:
+        """Takes over what is known of a group, and works out what a file leaves out."""
+        if number in self._has:
+            return
+        self._has.add(number)
+        parts = self._parts[number]
         begin, end = parts[0][0], parts[-1][1]
         self._bytes[begin:end] = distances
         for part in parts:
             self._filled(part, False, self._distances)
 
-    def solve(self, group: tuple[Slice, ...]) -> bytes:
+    def solve(self, number: int) -> bytes:
         """The distances of a group, without those that a file leaves out."""
-        parts = self._parts(group)
+        self._has.add(number)
+        parts = self._parts[number]
         begin, end = parts[0][0], parts[-1][1]
         self._due_bytes[begin:end] = b"\1" * (end - begin)
         now, latest = 0, 0
@@ -198,14 +230,23 @@ class _Builder:
             blanked += distances
         return bytes(blanked)
 
-    def _parts(self, group: tuple[Slice, ...]) -> list[Part]:
-        parts = []
-        for each in group:
-            end = self._begun + size_of(each, self.index)
-            parts.append((self._begun, end, each))
-            self._begun = end
-        return parts
+    def _all_parts(self, pieces: int) -> list[list[Part]]:
+        begun, found = 0, []
+        for group in groups(pieces):
+            parts = []
+            for each in group:
+                end = begun + size_of(each, self.index)
+                parts.append((begun, end, each))
+                begun = end
+            found.append(parts)
+        return found
 
     def _filled(self, part: Part, blank: bool, distances: object) -> None:
         begin, end, each = part
         self._fill(begin, end, *each, blank, self._board, self.index, self._counts, distances, self._scratch)
+
+
+@lru_cache(1)
+def _builder(game: Checkers, pieces: int) -> _Builder:
+    """Kept from one group to the next."""
+    return _Builder(game, pieces)

@@ -34,9 +34,9 @@ class Level(NamedTuple):
 LEVELS = {
     "beginner": Level(2, MATERIAL, nodes=50),
     "learner": Level(2, MATERIAL, nodes=110),
-    "casual": Level(3, MATERIAL, nodes=500),
+    "casual": Level(3, MATERIAL, nodes=700),
     "steady": Level(4, PLACES, nodes=900),
-    "sharp": Level(6, PLACES),
+    "sharp": Level(6, PLACES, nodes=8_000),
     "strong": Level(5, PATTERNS, endings=True),
     "expert": Level(8, PATTERNS, nodes=30_000, endings=True),
     "master": Level(MOST_PLIES, PATTERNS, nodes=600_000, endings=True),

@@ -13,12 +13,14 @@ tells its position exactly, so that it is either found whole or overwritten.
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 
 from parlour.bots.connect_four.book import HEIGHT, LENGTH, WIDTH, Entry, canonical, stones
 from parlour.bots.connect_four.solver import Solver
+from parlour.bots.spread import Spread, here
 from parlour.core.errors import BadOption
 from parlour.games import kernel
 from parlour.games.connect_four import has_line, landing
@@ -37,13 +39,14 @@ def build(
     progress: Callable[[str], None],
     workers: int = 1,
     bits: int = 24,
+    spread: Spread = here,
 ) -> None:
     """Solves this part of every layer up to `last` stones that is not in the folder yet.
 
     Neighbours in a layer have most of their endings in common: they are kept in a table of 2 ** bits entries.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with solving(workers, (1 << bits) + 1) as solve:
+    with solving(workers, bits, spread) as solve:
         for number in range(last + 1):
             found, keys = solved(folder), list(layer(folder, number).items())
             left = [(key, floor) for key, floor in keys[part - 1 :: parts] if key not in found]
@@ -58,15 +61,19 @@ def build(
 
 
 @contextmanager
-def solving(workers: int, size: int) -> Iterator[Callable[[list[Task]], Iterator[Solved]]]:
-    """What solves positions and yields them as they are solved: this process, or workers with one table."""
+def solving(
+    workers: int, bits: int, spread: Spread = here
+) -> Iterator[Callable[[list[Task]], Iterator[Solved]]]:
+    """What solves positions and yields them as they are solved: wherever it is spread, each process with a
+    table of its own, or workers with one table.
+    """
     if workers == 1:
-        search = Solver(WIDTH, HEIGHT, LENGTH, size)
-        yield lambda tasks: (_best(search, task) for task in tasks)
+        _solver.cache_clear()
+        yield partial(spread, partial(_solve_alone, bits))
         return
-    memory = SharedMemory(create=True, size=size * WORD)
+    memory = SharedMemory(create=True, size=WORD << bits)
     try:
-        with get_context("spawn").Pool(workers, _share, (memory.name, size)) as pool:
+        with get_context("spawn").Pool(workers, _share, (memory.name, bits)) as pool:
             yield lambda tasks: pool.imap_unordered(_solve, tasks)
     finally:
         memory.close()
@@ -80,15 +87,25 @@ class _Worker:
     memory: SharedMemory
 
 
-def _share(name: str, size: int) -> None:
+def _share(name: str, bits: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the first process ends the others
     _Worker.memory = SharedMemory(name)
-    _Worker.search = Solver(WIDTH, HEIGHT, LENGTH, size)
-    _Worker.search.use_table(kernel.shared(_Worker.memory.buf or memoryview(b""), size))
+    _Worker.search = Solver(WIDTH, HEIGHT, LENGTH, bits)
+    _Worker.search.use_table(kernel.shared(_Worker.memory.buf or memoryview(b""), 1 << bits))
 
 
 def _solve(task: Task) -> Solved:
     return _best(_Worker.search, task)
+
+
+def _solve_alone(size: int, task: Task) -> Solved:
+    return _best(_solver(size), task)
+
+
+@lru_cache(1)
+def _solver(size: int) -> Solver:
+    """Kept from one position to the next."""
+    return Solver(WIDTH, HEIGHT, LENGTH, size)
 
 
 def _best(search: Solver, task: Task) -> Solved:

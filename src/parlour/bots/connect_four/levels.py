@@ -119,8 +119,7 @@ def eyes_for(game: ConnectFour) -> Eyes:
 def solved(search: Solver, mine: int, theirs: int, budget: int) -> tuple[int, list[int]] | None:
     """The exact score and the columns that have it, if the book or the work allowed tell them."""
     search.forget()  # so that it gives up at the same place, whatever was asked before
-    usual = (search.width, search.height, search.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
-    if usual and (entry := book.shipped().find(mine, theirs)):
+    if entry := _in_book(search, mine, theirs):
         return entry.score, list(entry.columns)
     try:
         return search.best(mine, theirs, budget if search.compiled else SEARCHED_PLAIN)
@@ -128,14 +127,26 @@ def solved(search: Solver, mine: int, theirs: int, budget: int) -> tuple[int, li
         return None
 
 
-def best_columns(game: ConnectFour, view: State, seat: Seat, level: Level, until: float) -> list[int]:
+def solved_column(search: Solver, mine: int, theirs: int, rng: Random) -> int | None:
+    """One of those columns, each as likely as the others: cheaper than all of them."""
+    search.forget()
+    if entry := _in_book(search, mine, theirs):
+        return entry.columns[rng.randrange(len(entry.columns))]
+    left = [c for c in range(search.width) if landing(mine | theirs, c, search.height)]
+    order = [left.pop(rng.randrange(len(left))) for _ in range(len(left))]
+    try:
+        return search.keeper(mine, theirs, order, SEARCHED if search.compiled else SEARCHED_PLAIN)
+    except Unsolved:
+        return None
+
+
+def _in_book(search: Solver, mine: int, theirs: int) -> book.Entry | None:
+    usual = (search.width, search.height, search.length) == (book.WIDTH, book.HEIGHT, book.LENGTH)
+    return book.shipped().find(mine, theirs) if usual else None
+
+
+def best_columns(look: Eyes, mine: int, theirs: int, level: Level, until: float) -> list[int]:
     """The columns that look best to a level, all alike."""
-    look = eyes_for(game)
-    mine, theirs = view.stones[seat], view.stones[1 - seat]
-    if level.depth == EXACT:
-        if exact := solved(look.solver, mine, theirs, SEARCHED):
-            return exact[1]
-        level = Level(DEEPEST, level.sight)
     worths = look.worths(mine, theirs, level, until)
     return [column for column, worth in worths.items() if worth == max(worths.values())]
 
@@ -153,7 +164,14 @@ def policy_of(how: Level) -> Choose:
         if view.first is None:
             picked: Action = anything(game, view, seen, seat, level, rng, seconds)
             return picked
-        columns = best_columns(game, view, seat, how, perf_counter() + PATIENCE * seconds)
+        until = perf_counter() + PATIENCE * seconds
+        look, mine, theirs = eyes_for(game), view.stones[seat], view.stones[1 - seat]
+        if how.depth == EXACT:
+            column = solved_column(look.solver, mine, theirs, rng)
+            if column is not None:
+                return Drop(column)
+        depth = DEEPEST if how.depth == EXACT else how.depth
+        columns = best_columns(look, mine, theirs, Level(depth, how.sight), until)
         return Drop(columns[rng.randrange(len(columns))])
 
     return choose

@@ -88,7 +88,9 @@ def met(
     cells = safe_cells(theirs, occupied, height, length, grid, bottom)
     if cells == 0:
         return -(empty // 2) * SOLVED
-    stack[at + LEFT] = sort_moves(at + MOVES, mine, occupied, cells, width, height, length, grid, stack)
+    stack[at + LEFT] = sort_moves(
+        at + MOVES, mine, occupied, cells, width, height, length, grid, bottom, stack
+    )
     return OPEN
 
 

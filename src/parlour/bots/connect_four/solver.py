@@ -9,10 +9,10 @@ from parlour.games import kernel
 from parlour.games.connect_four import ConnectFour, State, has_line, landing, top_cell
 
 UNLIMITED = 1 << 60
-# Entries of the tables, both odd: positions of the endgame are solved sooner with a table that the
-# processor's cache holds, and those before profit from a large one.
-SMALL, LARGE, PLAIN = (1 << 16) + 1, (1 << 22) + 1, (1 << 16) + 1
-ENDGAME = 27  # empty cells and fewer
+# Bits of the places in a table. The fewer cells are empty, the smaller the table with which positions are
+# solved soonest: what fits the processor's caches is read several times as fast.
+EARLY, MIDDLE, LATE, PLAIN = 22, 19, 17, 17
+MIDDLEGAME, ENDGAME = 30, 28  # empty cells and fewer
 
 
 class Unsolved(Exception):
@@ -26,17 +26,18 @@ class Solver:
     `Unsolved`; to give up at the same place on every machine it must begin with empty tables (`forget`).
     """
 
-    def __init__(self, width: int, height: int, length: int, large: int = LARGE) -> None:
+    def __init__(self, width: int, height: int, length: int, early: int = EARLY) -> None:
         self.width, self.height, self.length = width, height, length
         self.cells = width * height
         self.bottom = sum(1 << column * (height + 1) for column in range(width))
         self.grid = self.bottom * ((1 << height) - 1)
+        self._lower = sum(self.bottom << row for row in range(height % 2, height, 2))
         self.bits = max(width * (height + 1), (length - 1) * (height + 2))  # of the largest value
         self._exceeds, self._ints = kernel.tools(exceeds, self.bits)
         self.compiled = self._exceeds is not exceeds
         self._stack = self._ints((self.cells + 1) * (MOVES + width))
         self._counted = self._ints(1)
-        self._large = large
+        self._early = early
         self._tables: dict[int, object] = {}
         with suppress(Unsolved):
             self._asked(0, 0, 0, 0)  # compiles, or loads what was compiled
@@ -51,8 +52,8 @@ class Solver:
         self._counted[0] = 0
 
     def use_table(self, table: Any) -> None:
-        """Uses this table, which others may use as well, for positions before the endgame."""
-        self._tables[self._large] = table
+        """Uses this table, which others may use as well, for early positions."""
+        self._tables[self._early] = table
 
     def score(self, mine: int, theirs: int, budget: int = UNLIMITED, floor: int | None = None) -> int:
         """The score of a position that is not over, for whoever has the stones `mine` and moves.
@@ -64,8 +65,8 @@ class Solver:
             return (empty + 1) // 2
         least, most = -(empty // 2) if floor is None else floor, (empty - 1) // 2
         while least < most:
-            # First who wins at all, which is the easiest question, then how soon.
-            low = 0 if least <= 0 < most else -1 if most == 0 else (least + most) // 2
+            # First who wins at all, which is the easiest question, then how soon, from the latest on.
+            low = 0 if least <= 0 < most else least if least > 0 else most - 1
             low = least if least == floor else low
             bound = self._asked(mine, theirs, low, budget)
             if bound > low:
@@ -86,6 +87,12 @@ class Solver:
         score = self.score(mine, theirs, budget, floor)
         open_columns = [c for c in range(self.width) if not (mine | theirs) & top_cell(c, self.height)]
         return score, [c for c in open_columns if self._keeps(mine, theirs, c, score, budget)]
+
+    def keeper(self, mine: int, theirs: int, columns: list[int], budget: int = UNLIMITED) -> int:
+        """The first of the open columns, in this order, that has the position's score."""
+        score = self.score(mine, theirs, budget)
+        kept = (column for column in columns[:-1] if self._keeps(mine, theirs, column, score, budget))
+        return next(kept, columns[-1])
 
     def outcome(self, mine: int, theirs: int, column: int, budget: int = UNLIMITED) -> int:
         """What a column that is open leads to, 1, 0 or -1: cheaper than its score."""
@@ -115,7 +122,7 @@ class Solver:
             return score == 0
         if self.wins_at_once(theirs, mine | stone):
             return score == -(empty // 2)
-        return self._asked(theirs, mine | stone, -score, budget) <= -score
+        return self._asked(theirs, mine | stone, -score, budget, empty) <= -score
 
     def _dropped(self, mine: int, theirs: int, stone: int, budget: int) -> int:
         empty = self.cells - (mine | theirs).bit_count()
@@ -123,17 +130,26 @@ class Solver:
             return (empty + 1) // 2
         return -self.score(theirs, mine | stone, budget) if empty > 1 else 0
 
-    def _asked(self, mine: int, theirs: int, low: int, budget: int) -> int:
-        empty = self.cells - (mine | theirs).bit_count()
-        size = PLAIN if not self.compiled else SMALL if empty <= ENDGAME else self._large
-        if size not in self._tables:
-            self._tables[size] = self._ints(size)
-        rules = (self.width, self.height, self.length, self.grid, self.bottom)
-        table = (self._tables[size], size)
+    def _asked(self, mine: int, theirs: int, low: int, budget: int, root: int | None = None) -> int:
+        """The answer of `exceeds`, with the table for a position of which `root` cells are empty."""
+        bits = self._bits(self.cells - (mine | theirs).bit_count() if root is None else root)
+        if bits not in self._tables:
+            self._tables[bits] = self._ints(1 << bits)
+        rules = (self.width, self.height, self.length, self.grid, self.bottom, self._lower)
+        table = (self._tables[bits], bits)
         bound = int(self._exceeds(mine, theirs, low, *rules, *table, self._stack, self._counted, budget))
         if bound == OPEN:
             raise Unsolved
         return bound
+
+    def _bits(self, empty: int) -> int:
+        if not self.compiled:
+            bits = PLAIN
+        elif empty <= ENDGAME:
+            bits = LATE
+        else:
+            bits = MIDDLE if empty <= MIDDLEGAME else self._early
+        return min(bits, self.width * (self.height + 1))
 
 
 class Solution(NamedTuple):

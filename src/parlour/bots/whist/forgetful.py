@@ -7,14 +7,18 @@ from parlour.games.whist.events import Event, Stage
 from parlour.games.whist.round import Action, State
 from parlour.pieces.cards import Card
 
+LOW = 6  # a prize worth less is left to the opponent: two to five of a plain suit
+
 
 def eager(
     game: Whist, view: State, seen: tuple[Event, ...], seat: Seat, level: int, rng: Random, seconds: float
 ) -> Action:
-    """Wants every trick, whatever the prize: leads its best card and takes as cheaply as it can."""
+    """Wants every trick whose prize is not low: leads its best card and takes as cheaply as it can."""
     cards = [action for action in game.legal(view, seat) if isinstance(action, Card)]
     if not cards:
         return formal(game, view, seen, seat, level, rng, seconds)
+    if view.stage is Stage.DRAFT and worth(view.stock[0], view.trump) < LOW:
+        return min(cards, key=lambda card: worth(card, view.trump))
     return _answer(cards, view) if view.led else max(cards, key=lambda card: worth(card, view.trump))
 
 

@@ -17,7 +17,7 @@ from parlour.games.whist import Whist
 from parlour.games.whist.events import Event, Stage
 from parlour.games.whist.memory import Memory
 from parlour.games.whist.round import State, desirable
-from parlour.pieces.cards import DECK, Card
+from parlour.pieces.cards import DECK, Card, Suit
 
 TRIES = 160
 SEED = "judge"  # the same view and `seen` are judged alike
@@ -39,10 +39,26 @@ def evaluate(game: Whist, view: State, seen: tuple[Event, ...], seat: Seat) -> E
     if not kernel.compiling():
         return _guessed(game, view, seen, seat, cards)
     chances = weighed(game, view, seen, seat, Random(SEED), TRIES, deadline() - perf_counter())
-    ranked = sorted(cards, key=lambda card: -chances[card])
+    chances = _lowest_first(view, chances)
+    ranked = sorted(cards, key=lambda card: (-chances[card], worth(card, view.trump)))
     plays = tuple(Worth(str(card), round(chances[card], 3), round(1000 * chances[card])) for card in ranked)
     reason, slots = _why_in_the_draft(view, seen, seat, ranked[0], cards)
     return Evaluation(plays, False, reason, (str(ranked[0]), *slots))
+
+
+def _lowest_first(view: State, chances: Mapping[Card, float]) -> dict[Card, float]:
+    """Of cards of a suit that all win the trick, or all lose it, a lower one is worth no less.
+
+    By samples a higher one may look better, but only by chance.
+    """
+    if not view.led:
+        return dict(chances)
+    found: dict[Card, float] = {}
+    most: dict[tuple[Suit, bool], float] = {}
+    for card in sorted(chances, key=lambda card: -card.rank):
+        kind = card.suit, takes(card, view.led, view.trump)
+        found[card] = most[kind] = max(chances[card], most.get(kind, 0.0))
+    return found
 
 
 def _standing(game: Whist, view: State, seat: Seat) -> float:
@@ -93,17 +109,19 @@ def _why_in_the_draft(view: State, seen: tuple[Event, ...], seat: Seat, best: Ca
     if view.led:
         winning = [card for card in cards if takes(card, view.led, view.trump)]
         if best in winning:
-            cheap = best == min(winning, key=lambda card: worth(card, view.trump))
-            return Message("why.whist.wins-cheaply" if cheap else "why.whist.wins", card=prize), ("draw",)
+            return Message("why.whist.wins", card=prize), ("draw",)
         if winning:
-            return Message("why.whist.lets-go", card=prize), ("draw",)
+            good = desirable(prize, view.trump)
+            told = {"card": prize, "cost": min(winning, key=lambda card: worth(card, view.trump))}
+            return Message("why.whist.lets-good-go" if good else "why.whist.lets-go", **told), ("draw",)
         return Message("why.whist.throws"), ()
     trumps = tuple(str(card) for card in cards if card.suit == view.trump)
-    if _unbeaten(view, seen, seat, best):
+    good = desirable(prize, view.trump)
+    if good and _unbeaten(view, seen, seat, best):
         return Message("why.whist.highest", card=prize), ("draw",)
     if trumps and best.suit != view.trump:
         return Message("why.whist.keeps-trumps"), trumps
-    if not desirable(prize, view.trump):
+    if not good and best.rank == min(card.rank for card in cards if card.suit == best.suit):
         return Message("why.whist.leads-low", card=prize), ("draw",)
     return Message("why.whist.often"), ()
 

@@ -7,13 +7,14 @@ share the work, give each machine a range and copy the files into one folder: th
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import cast
 
 from parlour import bots
+from parlour.bots.spread import Spread, here
 from parlour.core.match import AnyMatch
 from parlour.core.registry import game_from
 from parlour.games.checkers import Checkers
@@ -39,7 +40,9 @@ def maker(kind: str) -> Maker:
     return checkers.Maker(cast(Checkers, game_from(game, None, options)))
 
 
-def build(folder: Path, kind: str, seeds: range, progress: Callable[[int, int], None]) -> None:
+def build(
+    folder: Path, kind: str, seeds: range, progress: Callable[[int, int], None], spread: Spread = here
+) -> None:
     """Tries every seed that was not tried; `progress` is told of each, and of the puzzles found so far."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{kind}.{seeds[0]}-{seeds[-1]}.txt"
@@ -49,8 +52,8 @@ def build(folder: Path, kind: str, seeds: range, progress: Callable[[int, int], 
     done = whole.count("\n")
     with file.open("w", encoding="utf-8") as lines:
         lines.write(whole)
-        for seed in seeds[done:]:
-            puzzle = attempt(kind, seed)
+        left = seeds[done:]
+        for seed, puzzle in zip(left, spread(partial(attempt, kind), left), strict=True):
             found += puzzle is not None
             lines.write(f"{seed}\t{written(puzzle) if puzzle else NONE}\n")
             lines.flush()
