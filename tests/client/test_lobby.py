@@ -72,6 +72,22 @@ def test_two_who_look_for_somebody_play_each_other_with_luck_that_both_contribut
     run(script, house, "Ana", "Ben")
 
 
+def test_who_hears_too_late_that_the_other_does_not_want_to_play_is_paired_anew(house):
+    async def script(ana, ben, cleo):
+        await ana.lobby.seek("whist")
+        await ben.lobby.seek("whist")
+        first = await ana.lobby.paired()
+        await ben.lobby.stop()
+        with pytest.raises(
+            Unwelcome
+        ):  # she had not looked at the table, so nobody told her that it was closed
+            await ana.join(first)
+        await cleo.lobby.seek("whist")
+        assert await ana.lobby.paired() == await cleo.lobby.paired() != first
+
+    run(script, house, "Ana", "Ben", "Cleo")
+
+
 def test_a_bot_is_offered_and_taken_and_plays(house):
     async def script(ana):
         await ana.lobby.seek("connect-four", "console")

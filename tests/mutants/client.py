@@ -4,6 +4,13 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "client: an opponent who does not want to play after all is waited for",
+        "parlour.client.lobby.Lobby.hear",
+        'words.Seek(news.game, news.preset, news.ranked), ""',
+        "words.Seek(news.game, news.preset, news.ranked), self._found",
+        "tests/client/test_lobby.py::test_who_hears_too_late_that_the_other_does_not_want_to_play_is_paired_anew",
+    ),
+    Mutant(
         "client: whoever comes in answers a rematch",
         "parlour.client.questions.RematchAnswer.__call__",
         " and any(s.plays_again for s in news.seats if s.seat in self.seats)",

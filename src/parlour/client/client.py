@@ -147,7 +147,10 @@ class Client:
         except Unwelcome:
             self._forget(ask.match)
             raise
-        return self.mirrors[picture.match, picture.seat]
+        mirror = self.mirrors.get((picture.match, picture.seat))
+        if mirror is None:  # the table was closed before we could look
+            raise Unwelcome("not-found", Message("error.no-such-match"))
+        return mirror
 
     async def leave(self, match: str) -> None:
         """Before the start, free the seat; later, resign. A spectator just leaves.
@@ -321,6 +324,7 @@ class Client:
             case wire.Closed() | wire.Problem(code="not-found", match=str()):
                 self._forget(str(news.match))
                 self._left.pop(str(news.match), None)
+                self.lobby.hear(news)
             case _:
                 self.lobby.hear(news)
 

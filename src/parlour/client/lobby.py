@@ -103,6 +103,11 @@ class Lobby:
                 self._wish, self._found = None, news.match
             case words.Stopped():
                 self._wish = None
+            case words.Seeking():
+                # Again, too, if the one who had been found did not want to play after all.
+                self._wish, self._found = words.Seek(news.game, news.preset, news.ranked), ""
+            case wire.Closed(match) if match == self._found:
+                self._found = ""
 
     def _take(self, news: words.Lobby | words.LobbyChange) -> None:
         self.matches |= {entry.match: entry for entry in news.matches}
