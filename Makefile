@@ -14,9 +14,9 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz \
-  season where crosscheck peers ladder bench-rules bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
-  dist test-dist audit lock \
+.PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz test-ray scale-model \
+  season where crosscheck peers ladder bench-rules bench-rl bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
+  dist test-dist audit lock rl mcp \
   clean
 
 help:  ## List the targets
@@ -78,6 +78,12 @@ battery: .venv/.dev  ## Run the deep reliability battery (ROWS=6 CYCLES=50 MATCH
 	  $(if $(CYCLES),--cycles $(CYCLES)) $(if $(MATCHES),--matches $(MATCHES)) \
 	  $(if $(SECONDS),--seconds $(SECONDS))
 
+rl: .rl/.ready  ## Test the environments for reinforcement learning
+	.rl/bin/python -m pytest tests/rl
+
+mcp: .mcp/.ready  ## Test the MCP server with the SDK's own client, a whole match of every game
+	.mcp/bin/python -m pytest tests/mcp
+
 fuzz: .venv/.dev  ## Send hostile requests to a house and count the 5xx (COUNT=20000 SEED=1)
 	$(BIN)/python -m tests.battery.fuzzing --count $(or $(COUNT),20000) --seed $(SEED)
 
@@ -98,12 +104,22 @@ peers: $(PEERS)  ## Install OpenSpiel and pydraughts, each in its own environmen
 bench-rules: .venv/.dev $(PEERS)  ## Benchmark the rules against OpenSpiel and pydraughts
 	$(BIN)/python -m bench.rules
 
+bench-rl: .rl/.ready .peers/pgx/.ready  ## Benchmark the environments for learning against pgx and PettingZoo
+	.rl/bin/python -m bench.rl --write
+
 # Stopped, it goes on where it was: what was played is kept in .ladder
-ladder: .venv/.dev  ## Let every level play its neighbour and write their ratings (GAME=checkers COUNT=400)
-	$(BIN)/python -m tools.ladder --write $(if $(COUNT),--games $(COUNT)) $(if $(GAME),--game $(GAME))
+ladder: .venv/.dev $(if $(RAY),.venv/.ray)  ## Let every level play its neighbour and write their ratings (GAME=checkers COUNT=400 RAY=1)
+	$(BIN)/python -m tools.ladder --write $(if $(COUNT),--games $(COUNT)) $(if $(GAME),--game $(GAME)) \
+	  $(if $(RAY),--ray)
+
+test-ray: .venv/.dev .venv/.ray  ## Install Ray and test what is spread over a cluster
+	$(BIN)/pytest -n 0 -m "deep or not deep" tests/cluster
 
 bench-start: .venv/.dev  ## Measure how fast the terminal shows its first screen
 	$(BIN)/python -m tools.bench_start
+
+scale-model: .venv/.dev  ## Simulate how many nodes and databases up to a million live matches need
+	$(BIN)/python -m bench.scale --write
 
 bench-server: .venv/.dev $(SERVER_PEERS)  ## Benchmark the house against boardgame.io and Colyseus
 	$(BIN)/python -m bench.server --write
@@ -149,18 +165,24 @@ test-dist: .venv/.dev  ## Install the wheel into an empty environment and play i
 	$(BIN)/pytest -m "deep or not deep" tests/packaging
 
 audit: .audit/bin/pip-audit  ## Look for known vulnerabilities in the dependencies; needs pypi.org
-	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock
+	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock -r requirements-ray.lock
 
 lock: .uv/bin/uv  ## Update all pinned versions
 	@echo "Choosing versions ..."
 	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server -o requirements.lock
 	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server --extra dev \
 	  -c requirements.lock -o requirements-dev.lock
+	@$(COMPILE) pyproject.toml --extra ray -c requirements-dev.lock -o requirements-ray.lock
+	@printf '%s\n' "setuptools>=77" open_spiel==2.0.2 pytest | $(COMPILE) pyproject.toml - --extra rl --extra server \
+	  -c requirements-dev.lock -o requirements-rl.lock
+	@printf '%s\n' "setuptools>=77" pytest | $(COMPILE) pyproject.toml - --extra server --extra mcp \
+	  -c requirements-dev.lock -o requirements-mcp.lock
 	@echo open_spiel==2.0.2 | $(COMPILE) - -o bench/openspiel.lock
+	@printf '%s\n' pgx==2.6.0 jax pettingzoo==1.27.0 pygame-ce | $(COMPILE) - -o bench/pgx.lock
 	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock
 
 clean:  ## Remove everything that was installed or built
-	rm -rf .venv .peers .uv .audit .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
+	rm -rf .venv .rl .mcp .peers .uv .audit .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how it is set up -------------------------------------------------------------------------------
@@ -191,6 +213,26 @@ endef
 .venv/.dev: requirements-dev.lock .venv/.run
 	@echo "Installing the development tools ..."
 	@$(PIP) --require-hashes --no-deps -r requirements-dev.lock
+	@touch $@
+
+.venv/.ray: requirements-ray.lock | .venv/.dev
+	@echo "Installing Ray ..."
+	@$(PIP) --require-hashes --no-deps -r requirements-ray.lock
+	@touch $@
+
+# An environment of its own, so that what learning needs is nowhere else taken for granted.
+.rl/.ready: requirements-rl.lock pyproject.toml
+	$(call venv,.rl)
+	@echo "Installing what learning needs ..."
+	@.rl/bin/python -m pip -qq --disable-pip-version-check install --require-hashes --no-deps -r requirements-rl.lock
+	@.rl/bin/python -m pip -qq --disable-pip-version-check install --no-build-isolation --no-deps -e .
+	@touch $@
+
+.mcp/.ready: requirements-mcp.lock pyproject.toml
+	$(call venv,.mcp)
+	@echo "Installing what the MCP server needs ..."
+	@.mcp/bin/python -m pip -qq --disable-pip-version-check install --require-hashes --no-deps -r requirements-mcp.lock
+	@.mcp/bin/python -m pip -qq --disable-pip-version-check install --no-build-isolation --no-deps -e .
 	@touch $@
 
 # A Chromium for the tests in a browser, where this machine has none.

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parent.parent
 LOADED = ("parlour.cli", "parlour.adapters.serve", "parlour.adapters.sockets.picows_sockets")
 Errors = IO[bytes] | int | None
 Wanted = tuple[str, list[str], dict[str, str]]
+PATH = os.environ.get("PYTHONPATH")  # what is loaded already was looked for there
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
 OWN = "PARLOUR_"  # the variables that are read after the fork
 
@@ -30,7 +31,7 @@ def process(
     program: tuple[str, ...], *args: str, env: Mapping[str, str], stderr: Errors = None
 ) -> "subprocess.Popen[str] | ReadyProcess":
     """Python with this program, `-c` and a text or `-m` and a name; `stderr` as `subprocess` takes it."""
-    ready = program[0] == "-c" and "PYTEST_CURRENT_TEST" in os.environ
+    ready = program[0] == "-c" and "PYTEST_CURRENT_TEST" in os.environ and env.get("PYTHONPATH") == PATH
     if ready and _of_others(env) == _of_others(os.environ):
         return ReadyProcess(program[1], args, env, stderr)
     return subprocess.Popen(

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from parlour.adapters.http.schema import schema
+from parlour.adapters.schema import schema
 from tools.typescript import typescript
 
 ROOT = Path(__file__).parent.parent

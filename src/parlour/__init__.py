@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from parlour import games as games
     from parlour.bots import Choose, bot, policies
     from parlour.core import laws as laws
+    from parlour.core import shown as shown
     from parlour.core.chance import Luck
     from parlour.core.errors import (
         BadOption,
@@ -81,6 +82,7 @@ __all__ = [
     "read",
     "replay",
     "say",
+    "shown",
     "verify",
     "write",
 ]
@@ -122,6 +124,7 @@ _LATER = {
     "read": "parlour.core.record:read",
     "replay": "parlour.core.match:replay",
     "say": "parlour.texts:say",
+    "shown": "parlour.core.shown",
     "texts": "parlour.texts",
     "verify": "parlour.core.record:verify",
     "write": "parlour.core.record:write",

@@ -367,32 +367,3 @@ def _examine(everything: bool, as_json: bool, database: str | None, config: Path
     _print([*facts, *(lines or ["Nothing is wrong."])], found, as_json)
     if found["faults"]:
         raise typer.Exit(1)
-
-
-@app.command()
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write the copy to.")],
-    database: Database = None,
-    config: Config = None,
-) -> None:
-    """Copy the database, whether or not the house is running."""
-    from parlour.adapters.settings import chosen, database_path
-    from parlour.adapters.stores.backup import backup
-
-    backup(database_path(chosen({"database": database}, os.environ, config).choices.database), file)
-    print(f"Database copied to {file}.")
-
-
-@app.command()
-def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by `backup`.")],
-    database: Database = None,
-    config: Config = None,
-) -> None:
-    """Replace the database of a stopped house with a copy. The old one is kept beside it."""
-    from parlour.adapters.settings import chosen, database_path
-    from parlour.adapters.stores.restore import restore
-
-    path = database_path(chosen({"database": database}, os.environ, config).choices.database)
-    kept = restore(path, file)
-    print(f"{path} restored from {file}." + (f" The old database is kept as {kept}." if kept else ""))

@@ -24,6 +24,7 @@ Plain = Annotated[bool, typer.Option("--plain", help="Plain lines, good for scre
 Language = Annotated[str | None, typer.Option(metavar="en|de", help="The language for this run.")]
 HowFast = Annotated[Speed | None, typer.Option(help="How fast the game is shown.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Ray = Annotated[bool, typer.Option("--ray", help="Spread the work over a Ray cluster (docs/operations.md).")]
 Position = Annotated[
     str | None, typer.Option("--from", metavar="POSITION", help="The position to start from.")
 ]

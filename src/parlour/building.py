@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.arguments import GameName, Json, Opts, Preset
+from parlour.arguments import GameName, Json, Opts, Preset, Ray
+from parlour.cluster import spread
 from parlour.core.errors import BadOption
 from parlour.ui.terminal import reports
 from parlour.usage import game_of
@@ -21,12 +22,15 @@ def build_tablebase(
     opt: Opts = None,
     preset: Preset = None,
     as_json: Json = False,
+    ray: Ray = False,
 ) -> None:
     """Solve endings of checkers for the bots to look up.
 
     It can be stopped at any time and goes on where it was.
     """
-    reports.show(reports.build_tablebase(game_of(game, opt, preset), pieces, file), as_json)
+    kind = game_of(game, opt, preset)
+    with spread(ray) as spreads:
+        reports.show(reports.build_tablebase(kind, pieces, file, spreads), as_json)
 
 
 def build_book(
@@ -44,11 +48,12 @@ def build_book(
     write: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the book from all complete layers.")
     ] = None,
+    ray: Ray = False,
 ) -> None:
     """Build Connect Four's opening book.
 
     It can be stopped and resumed. Several processes share one table; several machines
-    each get their part, layer by layer.
+    each get their part, layer by layer, or a Ray cluster solves all of it (--ray).
     """
     from parlour.bots.connect_four import book, book_building
 
@@ -57,8 +62,10 @@ def build_book(
     one, _, of = part.partition("/")
     if not (one.isdecimal() and of.isdecimal() and 1 <= int(one) <= int(of)):
         raise BadOption(f"A part is written K/M, such as 2/16, not {part!r}.")
+    if ray and workers > 1:
+        raise BadOption("Use --workers on one machine or --ray, not both at once.")
     shown = sys.stderr.isatty() if sys.stderr else False
-    with reports.ended_by_ctrl_c():
+    with spread(ray) as spreads, reports.ended_by_ctrl_c():
         book_building.build(
             Path(folder),
             stones,
@@ -67,6 +74,7 @@ def build_book(
             lambda text: print(f"\r{text} ", end="", file=sys.stderr) if shown else None,
             workers,
             table,
+            spreads,
         )
     if write:
         entries = list(book_building.complete(Path(folder)))

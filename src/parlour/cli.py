@@ -14,7 +14,18 @@ from typing import Annotated, Any
 
 import typer
 
-from parlour import admin, building, measuring, puzzling, serving, solving
+from parlour import (
+    admin,
+    building,
+    copying,
+    developing,
+    measuring,
+    puzzling,
+    running,
+    scaffolding,
+    serving,
+    solving,
+)
 from parlour.arguments import (
     GameName,
     HowFast,
@@ -30,7 +41,7 @@ from parlour.arguments import (
 from parlour.core import record
 from parlour.core.errors import BadOption, BadPosition, BadRecord, ParlourError
 from parlour.core.match import IllegalAction
-from parlour.core.registry import games
+from parlour.core.registry import broken, games
 from parlour.extras import is_of_server
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal import plug_ins, reports
@@ -57,7 +68,11 @@ app = typer.Typer(
     epilog=EXIT_CODES,
 )
 app.add_typer(admin.app, name="admin")
+admin.app.command()(copying.backup)
+admin.app.command()(copying.restore)
+admin.app.command("migrate-data")(copying.migrate_data)
 app.add_typer(puzzling.app, name="puzzles")
+app.add_typer(running.app, name="bot")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -237,6 +252,7 @@ def _visit(how: DisplayOptions, **wish: Any) -> None:
 # The house
 
 app.command()(serving.serve)
+app.command()(serving.worker)
 app.command()(serving.backup)
 
 
@@ -255,6 +271,8 @@ def profile(as_json: Json = False) -> None:
 def list_games(as_json: Json = False) -> None:
     """List the games with their house rules."""
     show(reports.games(games()), as_json)
+    for sentence in broken().values():
+        print(printable(sentence), file=sys.stderr)
 
 
 @app.command()
@@ -303,21 +321,10 @@ def perft(
     show(reports.perft(game_of(game, opt, preset), position, depth), as_json)
 
 
-@app.command()
-def simulate(
-    game: GameName,
-    number: Annotated[int, typer.Option("--games", metavar="N", min=1, max=10**12)] = 1000,
-    seed: Seed = "0",
-    opt: Opts = None,
-    preset: Preset = None,
-    as_json: Json = False,
-) -> None:
-    """Play random games."""
-    show(reports.simulate(game_of(game, opt, preset), number, seed), as_json)
-
-
+app.command()(measuring.simulate)
 app.command()(measuring.arena)
 app.command("merge-arena")(measuring.merge_arena)
+app.command()(running.mcp)
 app.command()(solving.solve)
 app.command()(puzzling.puzzle)
 app.command("build-tablebase")(building.build_tablebase)
@@ -338,6 +345,10 @@ def laws(
     Plays random matches with every number of seats. Exit 1 if a law is broken.
     """
     show(reports.laws(game_of(game, opt, preset), matches, seed), as_json)
+
+
+app.command()(scaffolding.new_game)
+app.command()(developing.dev)
 
 
 # Records
@@ -373,9 +384,12 @@ def verify(file: RecordFile, as_json: Json = False) -> None:
 
 
 def _bytes(file: Path) -> bytes:
+    """What a file or a pipe on Windows made of a record's line ends does not make it another record."""
     if file == STDIN:
         if sys.stdin is None:
             raise BadOption("There is no standard input to read.")
-        return sys.stdin.buffer.read(record.LONGEST + 1)
-    with file.open("rb") as opened:
-        return opened.read(record.LONGEST + 1)
+        found = sys.stdin.buffer.read(record.LONGEST + 1)
+    else:
+        with file.open("rb") as opened:
+            found = opened.read(record.LONGEST + 1)
+    return found if len(found) > record.LONGEST else found.replace(b"\r\n", b"\n")

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from parlour.arguments import Plain
+from parlour.arguments import Plain, Ray
+from parlour.cluster import spread
 from parlour.core.errors import BadOption
 from parlour.ui.terminal import play as playing
 from parlour.ui.terminal.play import Glyphs
@@ -33,10 +34,12 @@ def build(
         Path | None, typer.Option(metavar="FILE", help="Write a file from all that the folder has.")
     ] = None,
     most: Annotated[int, typer.Option(metavar="N", min=1, help="At most so many puzzles in it.")] = 300,
+    ray: Ray = False,
 ) -> None:
     """Find puzzles: positions in which exactly one play keeps the win or the draw.
 
-    It can be stopped and resumed. To share the work, give each machine a range of seeds and copy the files.
+    It can be stopped and resumed. To share the work, give each machine a range of seeds and copy the files,
+    or let a Ray cluster do so (--ray).
     """
     from parlour import puzzles
     from parlour.puzzles.making import building
@@ -52,7 +55,8 @@ def build(
         if shown:
             print(f"\rseed {seed} of {last}: {found} puzzles ", end="", file=sys.stderr)
 
-    building.build(folder, kind, range(int(first), int(last) + 1), progress)
+    with spread(ray) as spreads:
+        building.build(folder, kind, range(int(first), int(last) + 1), progress, spreads)
     found = building.collected(folder, kind, most)
     if write:
         write.write_text("".join(f"{puzzles.written(each)}\n" for each in found), "utf-8")

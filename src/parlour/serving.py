@@ -1,4 +1,4 @@
-"""`parlour serve` and `parlour backup`: opening a house, and copying its database."""
+"""`parlour serve`, `parlour worker` and `parlour backup`: a house, those who think for it, and its copy."""
 
 import gc
 import os
@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from parlour import admin
+from parlour import copying
+from parlour.core.errors import BadOption
 from parlour.ui.terminal.lines import printable
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
@@ -81,4 +82,42 @@ def backup(
     config: Config = None,
 ) -> None:
     """Copy the database of a house, even while it is running."""
-    admin.backup(file, database, config)
+    copying.backup(file, database, config)
+
+
+def worker(
+    houses: Annotated[
+        list[str], typer.Argument(metavar="URL...", help="The house, or each node of it: http://HOST:PORT.")
+    ],
+    number: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", min=1, max=256, help="Processes for each; as many as cores."),
+    ] = None,
+    log_level: Annotated[str, typer.Option(metavar="debug|info|warning|error")] = "info",
+    log_format: Annotated[str, typer.Option(metavar="text|json")] = "text",
+) -> None:
+    """Think for the bots of a house on another machine.
+
+    PARLOUR_WORKER_SECRET must be set here as in the house.
+    """
+    import signal
+
+    from parlour.adapters.logs import open_log
+    from parlour.adapters.serve import cores
+    from parlour.adapters.settings import chosen, is_url
+    from parlour.adapters.workers.apart import WorkerProcesses
+
+    flags = {"log_level": log_level, "log_format": log_format}
+    choices = chosen(flags, os.environ, None).choices
+    if not choices.worker_secret:
+        raise BadOption("PARLOUR_WORKER_SECRET must be set, here as in the house.")
+    for house in houses:
+        if not is_url(house):
+            raise BadOption(f"A house is named as http://HOST:PORT or https://HOST, not {house!r}.")
+    note = open_log(choices.log_level, choices.log_format)
+    processes = WorkerProcesses(houses, choices.worker_secret, number or cores(), note)
+    for ends in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ends, lambda number, frame: processes.end())
+    note("worker-begins", houses=" ".join(houses))
+    processes.run()
+    note("worker-ends")

@@ -262,6 +262,13 @@ def test_verify_of_a_good_record(parlour, file):
     assert "7 plays and 0 draws. Every play is legal" in parlour("verify", file).out
 
 
+def test_a_record_that_windows_saved_is_the_same_record(parlour, file):
+    file.write_bytes(record().replace("\n", "\r\n").encode())
+
+    assert "7 plays and 0 draws. Every play is legal" in parlour("verify", file).out
+    assert 0 == parlour("replay", file, "--json").code
+
+
 def test_verify_says_what_somebody_chose(parlour, tmp_path):
     file = tmp_path / "chosen.txt"
     chosen = Match.start(game("connect-four", opening="given"), seed="tuesday", position="121212")

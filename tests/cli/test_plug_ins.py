@@ -84,3 +84,25 @@ def test_a_game_that_raises_ends_the_full_screen_with_a_sentence():
     app = asyncio.run(played())
     assert (1, [STUMBLED.strip()]) == (app.code, app.farewell)
     assert 1 == len(memory.closed)
+
+
+def test_a_broken_plug_in_is_named_and_the_other_games_are_listed(plug_in, parlour):
+    plug_in("seatless", "odd_games:Seatless")
+    answer = parlour("games")
+
+    assert "whist" in answer.out
+    assert "seatless" not in answer.out
+    assert (0, 1) == (answer.code, answer.err.count("\n"))
+    assert answer.err.startswith("The game 'seatless' cannot be loaded: its seats must be")
+
+
+@pytest.mark.parametrize("group", ["parlour.tables", "parlour.web"])
+def test_a_game_whose_table_or_page_is_broken_is_named_and_left_out(plug_in, parlour, group):
+    plug_in("race", "odd_games:Race")
+    plug_in("race", "odd_bots", group)
+    answer = parlour("games")
+
+    assert "race" not in answer.out
+    assert (
+        "The game 'race' cannot be loaded: odd_bots raises RuntimeError: no ?[31mbots? today.\n" == answer.err
+    )

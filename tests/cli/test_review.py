@@ -4,8 +4,12 @@ from random import Random
 
 import pytest
 
+from parlour import texts
+from parlour.bots.review import Judged
+from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.core.registry import game
+from parlour.ui.terminal.reviews import sentence
 
 MISSED = "112233"  # seat 0 could complete its line in column 4
 
@@ -70,3 +74,9 @@ def test_a_match_of_every_game_is_reviewed(parlour, tmp_path, monkeypatch, slug)
     assert 0 == answer.code
     assert ": best, win chance" in answer.out or "Better: " in answer.out
     assert "Accuracy of Player" in answer.out
+
+
+def test_no_play_of_a_lost_position_is_praised():
+    lost = Judged(1, 0, "4", 0.0, 0.0, "good", True, "3", Message("why.connect-four.delays"))
+
+    assert "Player 1, 4: lost position, win chance 0%." == texts.say(sentence(lost), language="en")

@@ -11,7 +11,7 @@ from parlour.cli import EXIT_CODES, USUAL_OPPONENT, app
 from parlour.usage import with_only
 
 # These do something; they print no data.
-ACTS = {"play", "watch", "serve", "backup", "build-book", "puzzle"}
+ACTS = {"new-game", "dev", "play", "watch", "serve", "backup", "build-book", "puzzle", "worker"}
 ADMIN_ACTS = {"promote", "demote", "mute", "unmute", "ban", "unban", "end", "backup", "restore"}
 
 
@@ -64,7 +64,7 @@ def test_every_command_that_prints_data_takes_json():
     own, admin = commands(program), commands(program.commands["admin"])
     without = {name for name, opts in own.items() if "--json" not in opts}
 
-    assert ACTS | {"admin", "puzzles"} == without
+    assert ACTS | {"admin", "bot", "mcp", "puzzles"} == without
     assert ADMIN_ACTS == {name for name, opts in admin.items() if "--json" not in opts}
 
 

@@ -65,6 +65,18 @@ def test_law_2_a_refusal_proposes_what_is_legal():
     assert {2} == broken(Wrong())
 
 
+def test_law_2_an_alphabet_has_every_play_and_each_once():
+    class Short(HighCard):
+        def alphabet(self):
+            return ("2C", "3C")
+
+    class Double(HighCard):
+        def alphabet(self):
+            return (*map(str, DECK), "2C")
+
+    assert {2} == broken(Short()) == broken(Double())
+
+
 def test_law_3_apply_leaves_the_old_state_alone():
     class Smudging(HighCard):
         def apply(self, state, seat, action):

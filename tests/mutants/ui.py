@@ -342,8 +342,8 @@ MUTANTS = [
     Mutant(
         "review: the arrow points at the play before the shown one",
         "parlour.ui.terminal.app.drawing.win_chance.win_chance",
-        "if point.step <= step:",
-        "if point.step < step:",
+        "if played <= step:",
+        "if played < step:",
         "tests/ui/app/test_review.py::test_a_bar_for_each_play_shows_the_win_chance_and_an_arrow_the_shown_step",
     ),
     Mutant(

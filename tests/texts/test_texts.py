@@ -53,6 +53,7 @@ def test_cards_are_called_by_name():
         Message("list", cards=cards), texts={"list": "{cards}"}
     )
     assert "a hidden card" == say(Message("one", card=BACK), texts={"one": "{card}"})
+    assert "3 hidden cards" == say(Message("all", cards=(BACK,) * 3), texts={"all": "{cards}"})
 
 
 def test_one_and_many_are_said_differently():
@@ -168,3 +169,11 @@ def test_a_game_that_the_texts_do_not_know_has_its_own_name():
         slug, title = "mill", "Nine Men's Morris"
 
     assert "Nine Men's Morris" == title(Mill, "de")
+
+
+def test_an_event_of_a_plug_in_that_is_named_like_one_of_ours_is_told_in_its_own_words():
+    dropped = Message("event.dropped", seat=0, column=3)  # ours names the row, too
+    own = {"event.dropped": "{seat} plays column {column}."}
+
+    assert "Ana plays column 3." == say(dropped, ("Ana",), own, reader=0)
+    assert "Dropped: Ana, column 3." == say(dropped, ("Ana",), {}, reader=0)

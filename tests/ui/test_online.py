@@ -111,6 +111,32 @@ def test_who_plays_with_anyone_meets_whoever_looks_for_a_game_too(house):
     assert ["Looking for an opponent."] == said.lines
 
 
+def test_who_plays_with_anyone_meets_another_if_the_first_does_not_want_to_play_after_all(house):
+    noted = []
+
+    async def script():
+        async with (
+            await Client.connect(house, name="Ana") as ana,
+            await Client.connect(house, name="Ben") as ben,
+            await Client.connect(house, name="Cleo") as cleo,
+        ):
+            await ben.lobby.seek("whist")
+            wish = Wish(house, "whist", vs="anyone")
+            coming = asyncio.create_task(
+                _came(ana, place(house), wish, noted.append, Said(), DisplayOptions())
+            )
+            first = await ben.lobby.paired()
+            await ben.lobby.stop()
+            await cleo.lobby.seek("whist")
+            second = await cleo.lobby.paired()
+            await cleo.sit(second)
+            mirror = await coming
+            assert (second, "live") == (mirror.match, mirror.phase)
+            assert [first, second] == noted
+
+    asyncio.run(asyncio.wait_for(script(), PATIENCE))
+
+
 class Said:
     def __init__(self):
         self.lines = []

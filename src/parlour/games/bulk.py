@@ -1,12 +1,16 @@
 """Many games at once: random playouts, by the game's own compiled loop or step by step."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from parlour.core.game import Draw, Game, Over, Turn
 from parlour.games.kernel import pick, seeded, stir
 from parlour.pieces.shuffles import SHUFFLES, Order, Shuffle, take
+
+PART = 10_000  # games that have their luck from one seed
+MOST_SHARES = 1000  # that may be played apart from each other
 
 
 @dataclass(frozen=True)
@@ -17,8 +21,32 @@ class Tally:
 
 def simulate(game: Game[Any, Any, Any], games: int, seed: str) -> Tally:
     """Random matches that start after the opening ritual, with seat 0 to move."""
+    return together(simulate_parts(game, games, seed, share) for share in shares(games, 1))
+
+
+def shares(games: int, most: int = MOST_SHARES) -> list[range]:
+    """The numbers of all parts of so many games, in at most so many ranges."""
+    parts = -(-games // PART)
+    size = -(-parts // most)
+    return [range(start, min(start + size, parts)) for start in range(0, parts, size)]
+
+
+def simulate_parts(game: Game[Any, Any, Any], games: int, seed: str, parts: range) -> Tally:
+    """Each part has luck of its own: the same games are played, whoever plays which part."""
     playouts = getattr(game, "playouts", None)
-    return playouts(games, seed) if playouts else step_by_step(game, games, Dice(seed))
+    tallies = []
+    for part in parts:
+        count, luck = min(PART, games - part * PART), f"{seed}/{part}" if part else seed
+        tallies.append(playouts(count, luck) if playouts else step_by_step(game, count, Dice(luck)))
+    return together(tallies)
+
+
+def together(tallies: Iterable[Tally]) -> Tally:
+    plays, outcomes = 0, Counter[str]()
+    for tally in tallies:
+        plays += tally.plays
+        outcomes.update(tally.outcomes)
+    return Tally(plays, dict(sorted(outcomes.items())))
 
 
 def outcome_key(over: Over, seats: int) -> str:

@@ -312,16 +312,20 @@ class ConnectFour(Game[State, Action, Event]):
     def perft(self, state: State, depth: int) -> int:
         if depth == 0 or isinstance(self.awaiting(state), Over):
             return int(depth == 0)
-        loop, ints = kernel.tools(perft, self._bits)
+        loop, ints = kernel.tools(perft, self.bits)
         mine, theirs = state.stones[state.mover], state.stones[1 - state.mover]
         return int(loop(mine, theirs, depth, self.width, self.height, self.length, ints(3 * depth + 3)))
 
     def playouts(self, games: int, seed: str) -> Tally:
-        loop, ints = kernel.tools(playouts, self._bits)
+        loop, ints = kernel.tools(playouts, self.bits)
         tally = ints(4)
         loop(games, seeded(seed), self.width, self.height, self.length, tally)
         first, second, draws, plays = map(int, tally)
         return Tally(plays, {"0": first, "1": second, "draw": draws})
+
+    def alphabet(self) -> tuple[str, ...]:
+        picks = bag_picks(Bag(), self.bag_size) if self.opening == "bag" else ()
+        return (*map(str, open_columns(0, self.width, self.height)), *map(str, picks))
 
     def max_plays(self, seats: int) -> int | None:
         return None if self.opening == "bag" else self.cells
@@ -343,7 +347,7 @@ class ConnectFour(Game[State, Action, Event]):
         return sum(top_cell(column, self.height) for column in range(self.width))
 
     @property
-    def _bits(self) -> int:
+    def bits(self) -> int:
         """The bits that a machine word must hold: the grid, and the widest shift of a rising row."""
         longest = min(self.width, self.height, self.length - 1)
         return max(self.width * (self.height + 1), longest * (self.height + 2))

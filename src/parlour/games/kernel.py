@@ -90,12 +90,13 @@ def await_warm_up() -> None:
 
 
 @cache
-def compiled(loop: F) -> F:
+def compiled(loop: F, *, threads: bool = False) -> F:
+    """The loop as machine code; with `threads`, what it does in a `prange` is shared among processors."""
     numba = _numba()
     for function in _called(loop):
         numba.extending.register_jitable(forceinline=True)(function)
     # No loop allocates: without numba's memory manager, arrays need no reference counting.
-    options = {"_nrt": False}
+    options = {"parallel": True} if threads else {"_nrt": False}
     try:
         fast: F = numba.njit(cache=True, **options)(loop)
     except RuntimeError:  # no folder for the compiled code: compile each time

@@ -101,6 +101,8 @@ def _said(
         if isinstance(value, Card):
             return _card(value, word)
         if isinstance(value, tuple):
+            if len(value) > 1 and all(part == BACK for part in value):
+                return word("card.backs", number=str(len(value)))
             return joined([shown("", part) for part in value])
         return str(value)
 
@@ -110,13 +112,19 @@ def _said(
         return word("list.and", some=", ".join(words[:-1]), last=words[-1])
 
     args = {name: shown(name, value) for name, value in message.args}
-    message = _addressed(message, reader, lambda key: key in (texts or ()) or has(key, spoken))
+    own, happened = texts or {}, message
+    # A plug-in's event may be named like one of ours, which has other fields
+    message = _addressed(
+        message, reader, lambda key: key in own or (happened.key not in own and has(key, spoken))
+    )
     template = _template(message, texts, spoken)
     if template == message.key:
         return _named(message, args)
     try:
         return template.format_map(args)
     except (KeyError, IndexError, AttributeError, ValueError):
+        if happened.key.startswith("event.") and message.key not in own:
+            return _named(happened, args)
         raise ParlourError(
             f"The text {briefly(template)} of {message.key} needs what the message does not have."
         ) from None

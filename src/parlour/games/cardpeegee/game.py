@@ -12,7 +12,7 @@ from parlour.games.cardpeegee import healer, journey, monster, numbers, run, tow
 from parlour.games.cardpeegee.cards import Action, Activate, Disarm, Discard, Play, Word
 from parlour.games.cardpeegee.events import Event, Victory
 from parlour.games.cardpeegee.playouts import playouts
-from parlour.games.cardpeegee.plays import activate, activations, play, plays
+from parlour.games.cardpeegee.plays import activate, activations, mighty, play, plays
 from parlour.games.cardpeegee.sayings import prompt, reason
 from parlour.games.cardpeegee.state import PHASE_NUMBERS, Dealt, Phase, RunStep, State
 from parlour.games.kernel import seeded
@@ -113,6 +113,12 @@ class CardPeeGee(Game[State, Action, Event]):
         if not isinstance(awaiting, Turn) or seat is None:
             return prompt_for(awaiting, seat)
         return prompt(state, seat)
+
+    def alphabet(self) -> tuple[str, ...]:
+        played = (Play(card, suit) for card in DECK for suit in Suit)
+        disarming = (Disarm(card) for card in DECK if card.suit is Suit.SPADES)
+        named = (*map(Activate, filter(mighty, DECK)), *disarming, *map(Discard, DECK))
+        return (*Word, *map(str, played), *map(str, named))
 
     def playouts(self, games: int, seed: str) -> Tally:
         loop, ints = kernel.tools(playouts, len(DECK))

@@ -49,6 +49,7 @@ from parlour.games.crazy_eights.state import (
     Started,
     State,
     can_play,
+    ways_to_lay,
 )
 from parlour.games.kernel import seeded
 from parlour.pieces.cards import BACK, BY_NAME, DECK, RANKS, Pile, Suit, backs
@@ -184,6 +185,9 @@ class Eights(Game[State, Action, Event]):
         loop(games, seeded(seed), self.hand, self.limit, ints(3 * len(DECK)), tally)
         first, second, plays = map(int, tally)
         return Tally(plays, {"0": first, "1": second})
+
+    def alphabet(self) -> tuple[str, ...]:
+        return (*_notations(tuple(lay for card in DECK for lay in ways_to_lay(card))), str(DRAW))
 
     def typical_limit(self, seats: int) -> int:
         return 2_000

@@ -123,10 +123,11 @@ class State(NamedTuple):
 def answers(top: Card, suit: Suit, wild: bool) -> Mapping[Card, tuple[Lay, ...]]:
     """Every card that may be laid now, with the ways to lay it."""
     cards = cards_in(playable((1 << len(DECK)) - 1, top.place, SUITS.index(suit), wild))
-    return {card: _lays(card) for card in cards}
+    return {card: ways_to_lay(card) for card in cards}
 
 
-def _lays(card: Card) -> tuple[Lay, ...]:
+def ways_to_lay(card: Card) -> tuple[Lay, ...]:
+    """The ways to lay a card: an eight names any suit."""
     return tuple(Lay(card, suit) for suit in SUITS) if card.rank == EIGHT else (Lay(card),)
 
 

@@ -26,7 +26,7 @@ from parlour.core.game import (
 from parlour.games import kernel
 from parlour.games.bulk import Tally
 from parlour.games.kernel import seeded
-from parlour.games.opening import Pick, Picked, bag_picks, picked
+from parlour.games.opening import Bag, Pick, Picked, bag_picks, picked
 from parlour.games.whist.events import (
     Event,
     Followed,
@@ -234,6 +234,9 @@ class Whist(Game[State, Action, Event]):
         clamp = self.clamp_negative
         first, second = (sum(points(pairs[seat], clamp) for pairs in state.rounds) for seat in (0, 1))
         return first, second
+
+    def alphabet(self) -> tuple[str, ...]:
+        return (*map(str, DECK), *Act, *Shuffle, *map(str, bag_picks(Bag(), len(DECK))))
 
     @property
     def most_rounds(self) -> int:

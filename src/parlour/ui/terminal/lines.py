@@ -2,7 +2,8 @@
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from textwrap import fill
 from time import sleep
@@ -80,3 +81,27 @@ class Lines:
 
     def curtain(self) -> None:
         print("\n" * get_terminal_size().lines)
+
+
+@contextmanager
+def progress(length: int) -> Iterator[Callable[[int], None]]:
+    """A bar where there is a terminal to show it."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    import typer
+
+    with typer.progressbar(length=length, file=sys.stderr) as bar:
+        yield bar.update
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[str], None]]:
+    """One line that changes, where there is a terminal to show it."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda text: None
+        return
+    try:
+        yield lambda text: print(f"\r\x1b[K{text} ", end="", file=sys.stderr, flush=True)
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

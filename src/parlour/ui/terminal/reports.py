@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,11 +21,12 @@ from parlour.core.match import AnyMatch
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game, options, slugs
 from parlour.ui.terminal import pages
-from parlour.ui.terminal.lines import TIE, count_of, printable
+from parlour.ui.terminal.lines import TIE, count_of, printable, progress
 
 if TYPE_CHECKING:
     from parlour.bots.arena_files import Contest
     from parlour.bots.opponents import Opponent
+    from parlour.bots.spread import Spread
     from parlour.ui.terminal.profile import Loaded, Standing
 
 T = TypeVar("T")
@@ -52,18 +54,6 @@ def show(report: Report, as_json: bool) -> None:
         print(printable(line))
     if report.failure:
         raise report.failure
-
-
-@contextmanager
-def progress(length: int) -> Iterator[Callable[[int], None]]:
-    """A bar where there is a terminal to show it."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    import typer
-
-    with typer.progressbar(length=length, file=sys.stderr) as bar:
-        yield bar.update
 
 
 def games(kinds: Mapping[str, type[AnyGame]]) -> Report:
@@ -214,7 +204,7 @@ def _solved(data: Mapping[str, Any]) -> str:
     return f"{data['position'] or 'the empty grid'}: {told}{each}"
 
 
-def build_tablebase(game: AnyGame, pieces: int, file: Path | None) -> Report:
+def build_tablebase(game: AnyGame, pieces: int, file: Path | None, spread: "Spread") -> Report:
     from parlour.bots.checkers import files
     from parlour.games.checkers import Checkers
 
@@ -222,17 +212,25 @@ def build_tablebase(game: AnyGame, pieces: int, file: Path | None) -> Report:
         raise BadOption(f"{game.title} has no endings to look up; checkers has.")
     path = file or files.own_file(game)
     with progress(files.positions(game, pieces)) as done:
-        _, seconds = _timed(lambda: files.build(game, pieces, path, done))
+        _, seconds = _timed(lambda: files.build(game, pieces, path, done, spread))
     data = {"file": str(path), "pieces": pieces, "positions": files.positions(game, pieces)}
     data |= {"bytes": path.stat().st_size, "seconds": round(seconds, 1)}
     return Report(data, [f"{data['positions']:,} positions in {path}, {data['bytes']:,} bytes."])
 
 
-def simulate(game: AnyGame, number: int, seed: str) -> Report:
+def simulate(game: AnyGame, number: int, seed: str, spread: "Spread") -> Report:
     from parlour.games import bulk
 
     bulk.simulate(game, 1, seed)  # compiles, or loads what was compiled
-    tally, seconds = _timed(lambda: bulk.simulate(game, number, seed))
+    shares = bulk.shares(number)
+    with progress(len(shares)) as done:
+
+        def played() -> Iterator[bulk.Tally]:
+            for tally in spread(partial(bulk.simulate_parts, game, number, seed), shares):
+                yield tally
+                done(1)
+
+        tally, seconds = _timed(lambda: bulk.together(played()))
     data = {"game": game.slug, "games": number, "plays": tally.plays, "seconds": seconds}
     lines = [f"{count_of(number, 'game')}, {count_of(tally.plays, 'play')} in {seconds:.3f} s"]
     lines += [f"{_said(outcome)}: {count}" for outcome, count in tally.outcomes.items()]
@@ -278,12 +276,13 @@ def arena(
     seed: str,
     file: Path | None,
     progress: Callable[[int], None],
+    spread: "Spread",
 ) -> Report:
     from parlour.bots import arena_files
     from parlour.bots.arena import BotFailed
 
     try:
-        contest = arena_files.play(game, names, numbers, seed, file, progress)
+        contest = arena_files.play(game, names, numbers, seed, file, progress, spread)
     except BotFailed as error:
         raise CheckFailed(str(error)) from error
     return _contested(contest)

@@ -8,10 +8,11 @@ from parlour.bots.review import Curve, Judged, Review, choices, review
 from parlour.core.ending import ending
 from parlour.core.game import Message
 from parlour.core.match import AnyMatch
-from parlour.ui.terminal.lines import WIDTH, draws_unicode
-from parlour.ui.terminal.reports import Report, progress
+from parlour.ui.terminal.lines import WIDTH, draws_unicode, progress
+from parlour.ui.terminal.reports import Report
 
 BARS, DIGITS = "▁▂▃▄▅▆▇█", "0123456789"
+UNKNOWN = "?"  # a play that was not judged
 
 
 def report(match: AnyMatch) -> Report:
@@ -34,7 +35,9 @@ def _data(match: AnyMatch, found: Review, say: Say) -> dict[str, Any]:
         "plays": [{**judged._asdict(), "reason": say(judged.reason)} for judged in found.plays],
         "accuracy": found.accuracy,
         "turning_points": found.turning_points,
-        "curves": [{"team": curve.team, "points": curve.points} for curve in found.curves],
+        "curves": [
+            {"team": curve.team, "points": curve.points, "unknown": curve.unknown} for curve in found.curves
+        ],
         "choices": found.choices,
         "exact": found.exact,
     }
@@ -50,7 +53,7 @@ def _lines(match: AnyMatch, found: Review, say: Say) -> Iterator[str]:
     for curve in found.curves:
         yield say(Message("review.curve", seats=found.teams[curve.team]))
         yield from graph(curve)
-    yield say(Message("review.turning-points" if found.turning_points else "review.no-turning-points"))
+    yield say(Message("review.turning-points") if found.turning_points else no_turning_points(found))
     for judged in found.plays:
         if judged.step in found.turning_points:
             yield f"{judged.step:>5}. {say(sentence(judged))}"
@@ -74,22 +77,35 @@ def summary(found: Review) -> Iterator[Message]:
     yield Message("review.exact" if found.exact else "review.estimates")
 
 
+def no_turning_points(found: Review) -> Message:
+    if len(found.plays) < found.choices:
+        return Message("review.no-turning-points-judged", judged=len(found.plays), choices=found.choices)
+    return Message("review.no-turning-points")
+
+
 def sentence(judged: Judged) -> Message:
     """The judgement of a play; what would have been better, if something would."""
     percent = {"before": round(100 * judged.before), "after": round(100 * judged.after)}
-    told = {"seat": judged.seat, "play": judged.play, "grade": Message(f"review.grade.{judged.grade}")}
+    told = {"seat": judged.seat, "play": judged.play, "grade": _grade(judged, percent["before"])}
     if judged.grade in ("best", "good"):
         return Message("review.play", **told, **percent)
     return Message("review.play-lost", **told, **percent, best=judged.best, reason=judged.reason)
 
 
+def _grade(judged: Judged, before: int) -> Message:
+    """Where nothing could be saved any more, no play is praised."""
+    return Message(f"review.grade.{judged.grade if before else 'lost'}")
+
+
 def graph(curve: Curve) -> Iterator[str]:
     """A bar for each play, the higher the better; a digit, in tenths, where bars cannot be shown."""
-    drawn = "".join(bar(point.chance, draws_unicode()) for point in curve.points)
+    drawn = "".join(bar(chance, draws_unicode()) for _, chance in curve.course)
     for start in range(0, len(drawn), WIDTH - 2):
         yield f"  {drawn[start : start + WIDTH - 2]}"
 
 
-def bar(chance: float, unicode: bool) -> str:
+def bar(chance: float | None, unicode: bool) -> str:
+    if chance is None:
+        return UNKNOWN
     signs = BARS if unicode else DIGITS
     return signs[min(int(chance * len(signs)), len(signs) - 1)]

@@ -151,7 +151,7 @@ class ReplayScreen(Screen[None]):
             step = min(there, key=lambda step: abs(step - self.step))
             self.at = next(at for at, moment in enumerate(self.moments, 1) if moment.after.step >= step)
         elif self.review:
-            self.notice = Message("review.no-more" if found else "review.no-turning-points")
+            self.notice = Message("review.no-more") if found else reviews.no_turning_points(self.review)
         else:
             self.notice = reviews.refusal(self.match) or Message("review.first")
 

@@ -119,6 +119,16 @@ async def _paired(client: Client, wish: Wish, note: Callable[[str], None], lines
     if alone:
         lines.say(texts.say(Message("online.bot-instead")))
     match = await (client.lobby.take_bot() if alone else client.lobby.paired())
+    while True:
+        try:
+            return await _met(client, match, note)
+        except Unwelcome:
+            before, match = match, await client.lobby.paired()
+            if match == before:  # otherwise the one who had been found did not want to play after all
+                raise
+
+
+async def _met(client: Client, match: str, note: Callable[[str], None]) -> Mirror:
     await _sat(client, match, note)
     return await client.until(lambda: _begun(client.mirror(match)))
 

@@ -17,15 +17,16 @@ def win_chance(
     indent = cell_len(label) + 1
     above = [label] if indent > width // 2 else []
     indent = 0 if above else indent
-    columns = max(min(width - indent, len(curve.points)), 1)
+    course = curve.course
+    columns = max(min(width - indent, len(course)), 1)
     bars, marks = [" "] * columns, [" "] * columns
     shown = None
-    for at, point in enumerate(curve.points):
-        column = at * columns // len(curve.points)
-        bars[column] = bar(point.chance, unicode)
-        if point.step in turning:
+    for at, (played, chance) in enumerate(course):
+        column = at * columns // len(course)
+        bars[column] = bar(chance, unicode)
+        if played in turning:
             marks[column] = TURNING
-        if point.step <= step:
+        if played <= step:
             shown = column
     if shown is not None:
         marks[shown] = "▲" if unicode else "^"
