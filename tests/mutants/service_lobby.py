@@ -320,6 +320,14 @@ MUTANTS = [
         "tests/service/lobby/test_pairing.py::test_a_person_who_asks_twice_waits_once",
     ),
     Mutant(
+        "nodes: each judges by its own clock who waited longer, and nobody is paired",
+        "parlour.service.lobby.pairing.Pool._groups",
+        "seeker.asked)",
+        "seeker.since)",
+        "tests/service/lobby/test_pairing.py::"
+        "test_one_of_two_nodes_chooses_though_each_of_them_thinks_that_the_other_waited_longer",
+    ),
+    Mutant(
         "people: whoever must wait plays a ranked match again",
         "parlour.service.lobby.rematches.Rematches.ask",
         "if not live.row.terms.ranked or live.row.next:",

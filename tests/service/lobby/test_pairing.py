@@ -9,7 +9,7 @@ from parlour.service.lobby.pairing import Pool, Seeker, misfit
 
 
 def seeker(person: str, level: int = 5, intensity: float = 1.0, since: float = 0.0, **others) -> Seeker:
-    wanted = {"game": "whist", "preset": "standard", **others}
+    wanted = {"game": "whist", "preset": "standard", "asked": since, **others}
     return Seeker(person, level=level, intensity=intensity, since=since, **wanted)
 
 
@@ -141,3 +141,12 @@ def test_who_asks_again_is_offered_a_bot_again():
 
     assert [] == pool.bot_offers(27)
     assert ["ana"] == pool.bot_offers(28)
+
+
+def test_one_of_two_nodes_chooses_though_each_of_them_thinks_that_the_other_waited_longer():
+    chosen = []
+    for here, ana, ben in (("ana", 10.0, 9.9), ("ben", 10.0, 10.1)):  # since when, as each node judges it
+        pool = pool_of(seeker("ana", since=ana, asked=500.00), seeker("ben", since=ben, asked=500.02))
+        chosen += names(pool.pairs(11.0, Random(1), {here}))
+
+    assert [{"ana", "ben"}] == chosen

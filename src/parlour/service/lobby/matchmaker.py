@@ -107,8 +107,8 @@ class Matchmaker:
         elif table := self._table_for(person.id):  # another of their windows was quicker
             viewer.tell(encode(_paired(table)))
         else:
-            now = self._context.timers.play_clock()
-            seeker = Seeker(person.id, wish.game, _preset(wish), *standing, now, wish.ranked)
+            now, asked = self._context.timers.play_clock(), self._context.wall()
+            seeker = Seeker(person.id, wish.game, _preset(wish), *standing, now, asked, wish.ranked)
             self._wait({viewer: None}, person, seeker)
             self._look()
             self._look_again()
@@ -117,7 +117,7 @@ class Matchmaker:
         if person.id in self._pool:  # to ask again for the same costs nobody their place
             before = self._pool[person.id]
             if (before.game, before.preset) == (seeker.game, seeker.preset):
-                seeker = replace(seeker, since=before.since)
+                seeker = replace(seeker, since=before.since, asked=before.asked)
         self._people[person.id] = person
         self._tabs.setdefault(person.id, {}).update(tabs)
         self._elsewhere.pop(person.id, None)
@@ -256,7 +256,8 @@ class Matchmaker:
         waited = max(0.0, self._context.wall() - wish.since)
         since = self._context.timers.play_clock() - waited
         self._elsewhere[person], self._people[person] = node, wish.person
-        self._pool.add(Seeker(person, wish.game, wish.preset, wish.level, wish.intensity, since, wish.ranked))
+        standing = Standing(wish.level, wish.intensity)
+        self._pool.add(Seeker(person, wish.game, wish.preset, *standing, since, wish.since, wish.ranked))
         self._look_again()
         self._house.lobby.schedule()
 
@@ -284,14 +285,13 @@ class Matchmaker:
                 self._say(self._pool[person.id])
 
     def _say(self, seeker: Seeker) -> None:
-        waited = self._context.timers.play_clock() - seeker.since
         wish = Sought(
             self._people[seeker.person],
             seeker.game,
             seeker.preset,
             seeker.level,
             seeker.intensity,
-            self._context.wall() - waited,
+            seeker.asked,
             seeker.ranked,
         )
         self._context.nodes.seeks(seeker.person, wish)

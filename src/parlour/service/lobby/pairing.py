@@ -26,7 +26,8 @@ class Seeker:
     preset: str
     level: int  # in this game
     intensity: float
-    since: float
+    since: float  # by the play clock of this node
+    asked: float  # by the clock of the database: nodes must agree who asked first, or nobody chooses
     ranked: bool = False  # wanted
 
     @property
@@ -39,7 +40,7 @@ class Seeker:
 
 
 class Pair(NamedTuple):
-    first: Seeker  # who waited longer
+    first: Seeker  # who asked first
     second: Seeker
 
     @property
@@ -79,7 +80,7 @@ class Pool:
         self._offered.discard(person)
 
     def pairs(self, now: float, rng: Random, here: Container[str] | None = None) -> list[Pair]:
-        """Pair people and take them out of the queue. Whoever has waited longest chooses first.
+        """Pair people and take them out of the queue. Whoever asked first chooses first.
 
         If others wait elsewhere, only those who are `here` choose.
         """
@@ -90,8 +91,8 @@ class Pool:
         return pairs
 
     def _groups(self) -> Iterator[list[Seeker]]:
-        """People who want the same game, the longest waiting first."""
-        seekers = sorted(self._waiting.values(), key=lambda seeker: (*_wanted(seeker), seeker.since))
+        """People who want the same game, in the order in which they asked."""
+        seekers = sorted(self._waiting.values(), key=lambda seeker: (*_wanted(seeker), seeker.asked))
         return (list(group) for _, group in groupby(seekers, _wanted))
 
     def bot_offers(self, now: float) -> list[str]:
