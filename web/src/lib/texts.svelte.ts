@@ -88,8 +88,14 @@ async function add(part: string): Promise<void> {
 export const titleOf = (game: string): string =>
   has(`game.${game}`) ? say(`game.${game}`) : (titles.get(game) ?? game);
 
-/** Somebody's name; whoever was forgotten has none. */
-export const called = (name: string): string => (name === "a former guest" ? say("web.former-guest") : name);
+const GUEST = /^(?:Guest|Gast) (\d{4})$/; // who gave no name, on a page in any language
+
+/** Somebody's name. Whoever was forgotten has none, nor has a guest with a number: they are called so in the language of this page. */
+export function called(name: string): string {
+  const number = GUEST.exec(name)?.[1];
+  if (number) return say("web.guest", { number });
+  return name === "a former guest" ? say("web.former-guest") : name;
+}
 
 /** The name of a preset; a plug-in's has none in the catalogue. */
 export function presetOf(game: string, preset: string): string {

@@ -17,6 +17,14 @@ it("calls a game that is none by its address", () => {
   ]);
 });
 
+it("calls a guest with a number so in the language of the page", async () => {
+  const names = ["Guest 1234", "Gast 1234", "Guest 12", "Guest 12345", "Ana"];
+  await texts.speak("de");
+  expect(names.map(texts.called)).toEqual(["Gast 1234", "Gast 1234", "Guest 12", "Guest 12345", "Ana"]);
+  await texts.speak("en");
+  expect(names.map(texts.called)).toEqual(["Guest 1234", "Guest 1234", "Guest 12", "Guest 12345", "Ana"]);
+});
+
 it("joins lists as the language does", async () => {
   texts.bring({ "a.list": "{all}." });
   expect(texts.say("a.list", { all: ["one", "two", "three"] })).toBe("one, two and three.");

@@ -2,7 +2,7 @@
 import * as api from "../api";
 import type { Listener } from "../connection.svelte";
 import type { Inbound, Outbound, PuzzleInfo, PuzzleVerdict, Submit, Text } from "../protocol";
-import { say } from "../texts.svelte";
+import { called, say } from "../texts.svelte";
 import { enter, visitor } from "../visitor.svelte";
 import type { Carrier } from "./session.svelte";
 
@@ -89,7 +89,12 @@ export class Puzzler implements Carrier {
     const { picture } = this.info;
     const seats = picture.seats.map((chair) => ({
       ...chair,
-      name: chair.seat === picture.seat ? (visitor.who?.name ?? say("web.puzzle-you")) : say("web.puzzle-house"),
+      name:
+        chair.seat === picture.seat
+          ? visitor.who
+            ? called(visitor.who.name)
+            : say("web.puzzle-you")
+          : say("web.puzzle-house"),
     }));
     this.#say({ ...picture, seats, version: this.#base, prompt: said ?? picture.prompt });
   }

@@ -1,7 +1,7 @@
 // What a row of the lobby says about a table.
 import type { LobbyMatch, MyMatch } from "../../lib/protocol";
 import { botName } from "../../lib/bot_name";
-import { presetOf, say } from "../../lib/texts.svelte";
+import { called, presetOf, say } from "../../lib/texts.svelte";
 
 /** A pace with the seconds that an ordinary turn may take. */
 export function paceOf(pace: string, paces: Record<string, number> = {}): string {
@@ -27,7 +27,7 @@ export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch, paces
 
 export const peopleAt = ({ seats }: LobbyMatch): string =>
   seats
-    .map((seat) => seat.name)
+    .map((seat) => called(seat.name ?? ""))
     .filter(Boolean)
     .join(", ");
 
@@ -36,6 +36,6 @@ export function against(match: MyMatch, me: string): string {
   if (match.phase === "waiting") return say("lobby.nobody-there");
   const others = match.seats
     .filter((seat) => seat.name !== me)
-    .map((seat) => (seat.bot ? botName(seat) : (seat.name ?? "")));
+    .map((seat) => (seat.bot ? botName(seat) : called(seat.name ?? "")));
   return others.join(", ") || say("lobby.alone");
 }
