@@ -134,7 +134,7 @@ def test_between_two_sides_one_line_tells_both_and_ends_with_the_result(judge):
 
 
 def test_after_a_play_that_was_not_judged_the_chance_is_not_known(judge, monkeypatch):
-    monkeypatch.setattr(reviews, "perf_counter", iter([0, 0, 0, 20]).__next__)
+    monkeypatch.setattr(reviews, "process_time", iter([0, 0, 0, 20]).__next__)
     (curve,) = review(played("1 2 3 4"), seconds=15).curves
 
     assert (1, 2) == curve.unknown
@@ -149,7 +149,7 @@ def test_who_plays_alone_has_a_line_too(judge):
 
 def test_the_last_plays_are_judged_first_and_those_before_them_when_time_is_left(judge, monkeypatch):
     clock = iter(range(1000))
-    monkeypatch.setattr(reviews, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(reviews, "process_time", lambda: next(clock))
 
     found = review(played("1 2 3 4 5 6 7 1 2 3 4 5 6 7 2 3"), seconds=4)
 
@@ -165,7 +165,7 @@ def test_plays_are_judged_thoroughly_for_two_thirds_of_the_time_and_then_estimat
         clock[0] += 5.0
         return bots.Evaluation((bots.Worth("1", 0.5, 0),), False, Message("why"))
 
-    monkeypatch.setattr(reviews, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(reviews, "process_time", lambda: clock[0])
     monkeypatch.setattr("parlour.bots.guard.perf_counter", lambda: clock[0])
     monkeypatch.setattr(reviews, "evaluator", lambda slug: patient)
     found = review(played("1 1 1 1 1"), seconds=15)
@@ -174,13 +174,28 @@ def test_plays_are_judged_thoroughly_for_two_thirds_of_the_time_and_then_estimat
     assert 3 == len(found.plays)
 
 
+def test_on_a_busy_machine_as_many_plays_are_judged_but_nobody_waits_for_ever(judge, monkeypatch):
+    work, clock = [0.0], [0.0]
+    monkeypatch.setattr(reviews, "process_time", lambda: work[0])
+    monkeypatch.setattr(reviews, "perf_counter", lambda: clock[0])
+
+    def takes(of_the_processor, by_the_clock):
+        def tick(done):
+            work[0] += of_the_processor
+            clock[0] += by_the_clock
+
+        return len(review(played("1 2 3 4 5 6 7"), 15, tick).plays)
+
+    assert [7, 7, 3] == [takes(2, 2), takes(2, 6), takes(1, 15)]
+
+
 def test_the_time_begins_when_what_judges_is_compiled(judge, monkeypatch):
     clock = [0.0]
     monkeypatch.setattr(reviews, "make_ready", lambda slug: clock.__setitem__(0, 60.0))
-    monkeypatch.setattr(reviews, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(reviews, "process_time", lambda: clock[0])
 
     assert 4 == len(review(played("1 2 3 4")).plays)
-    monkeypatch.setattr(reviews, "perf_counter", iter([0, 0, 0, 0, 15]).__next__)
+    monkeypatch.setattr(reviews, "process_time", iter([0, 0, 0, 0, 15]).__next__)
     assert 3 == len(review(played("1 2 3 4")).plays)
 
 

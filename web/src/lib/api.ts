@@ -31,20 +31,37 @@ export class Refused extends Error {
   }
 }
 
-export function ask<T>(method: string, path: string, body?: unknown, patience = PRESSED): Promise<T> {
+/** `left`: whoever asked has gone; then the house need not answer any more. */
+export function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  patience = PRESSED,
+  left?: AbortSignal,
+): Promise<T> {
+  const late = AbortSignal.timeout(patience);
   const init: RequestInit = {
     method,
-    signal: AbortSignal.timeout(patience),
+    signal: left ? AbortSignal.any([late, left]) : late,
     headers: body === undefined ? SPEAKS : { ...SPEAKS, "content-type": "application/json" },
   };
   if (body !== undefined) init.body = JSON.stringify(body);
-  return answered(path, init, parsed) as Promise<T>;
+  return answered(path, init, parsed, left) as Promise<T>;
 }
 
 /** Only what the house itself says is an answer: the page of a gateway or of a hotel's network is none, nor is silence. */
-async function answered<T>(path: string, init: RequestInit, read: (text: string) => T | undefined): Promise<T> {
-  const answer = await fetch(path, init).catch(unreachable);
-  const text = await answer.text().catch(unreachable);
+async function answered<T>(
+  path: string,
+  init: RequestInit,
+  read: (text: string) => T | undefined,
+  left?: AbortSignal,
+): Promise<T> {
+  const silent = (error: Error): never => {
+    if (left?.aborted) throw error; // which says nothing about the house
+    return unreachable();
+  };
+  const answer = await fetch(path, init).catch(silent);
+  const text = await answer.text().catch(silent);
   const found = answer.ok ? read(text) : undefined;
   const wrong = answer.ok ? undefined : (parsed(text) as HttpProblem | null | undefined);
   if (found === undefined && !wrong?.message?.key) return unreachable();
@@ -77,7 +94,8 @@ function unreachable(): never {
   throw new Refused(0, "unreachable", say("web.no-answer"));
 }
 
-export const get = <T>(path: string, patience = PATIENCE) => ask<T>("GET", path, undefined, patience);
+export const get = <T>(path: string, patience = PATIENCE, left?: AbortSignal) =>
+  ask<T>("GET", path, undefined, patience, left);
 export const post = <T>(path: string, body: unknown) => ask<T>("POST", path, body);
 
 export const games = () => get<GameInfo[]>("/api/games").then((found) => (entitle(found), found));

@@ -16,11 +16,13 @@ export class Review {
   #plays = $derived(new Map(this.told?.plays.map((play) => [play.step, play])));
 
   #asking = new Asking();
+  #left = new AbortController();
 
   constructor(private readonly match: string) {}
 
   leave(): void {
     this.#asking.end();
+    this.#left.abort(); // the house need not judge what nobody waits for
   }
 
   async ask(): Promise<void> {
@@ -39,7 +41,7 @@ export class Review {
     const mine = this.#asking.begin();
     for (let tries = 1; ; tries++) {
       try {
-        return await mine(get<MatchReview>(`/api/matches/${this.match}/review`, THINKING));
+        return await mine(get<MatchReview>(`/api/matches/${this.match}/review`, THINKING, this.#left.signal));
       } catch (error) {
         if (tries >= TRIES || !(error instanceof Refused) || !WAITS.includes(error.code)) throw error;
         await mine(new Promise((resolve) => setTimeout(resolve, AGAIN)));

@@ -30,6 +30,22 @@ it("praises no play of a position that was lost already", async () => {
   expect(play(0)).not.toEqual(play(0.4));
 });
 
+it("hangs up when the page is left, which says nothing about the house", async () => {
+  const asked = vi.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, fail) => signal!.addEventListener("abort", () => fail(new Error("aborted")))),
+  );
+  vi.stubGlobal("fetch", asked);
+  const { Review } = await import("./review.svelte");
+  const { serverStatus } = await import("../server_status.svelte");
+  const review = new Review("M");
+  void review.ask();
+  await vi.advanceTimersByTimeAsync(1000);
+  review.leave();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([asked.mock.calls[0]![1].signal!.aborted, serverStatus.reachable]).toEqual([true, true]);
+});
+
 it("asks again for a review that is not ready, and no more once the page is left", async () => {
   const { Review } = await import("./review.svelte");
   const review = new Review("M");
