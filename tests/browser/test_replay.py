@@ -4,6 +4,8 @@ import re
 from functools import partial
 from hashlib import sha256
 
+import pytest
+
 from tests.browser.conftest import offline
 from tests.browser.past import past_match
 
@@ -74,6 +76,24 @@ def test_a_record_that_one_has_is_proven_without_the_house_and_another_file_is_r
         saved = record.replace(b"\n", b"\r\n")
         chosen.set_input_files({"name": "windows.txt", "mimeType": "text/plain", "buffer": saved})
         ana.sees("[data-proof=holds]")
+
+
+@pytest.mark.parametrize("game", ["connect-four", "checkers", "whist", "crazy-eights", "cardpeegee"])
+def test_a_record_that_one_has_is_replayed_at_the_table(visitor, game):
+    ana = visitor().enters()
+    match = past_match(ana.page, game, 6)
+    record = ana.page.request.get(f"/api/matches/{match}/record").body()
+    steps = ana.page.request.get(f"/api/matches/{match}/replay").json()["steps"]
+    ana.opens("/record").sees("label:has(input[type=file])")
+    file = {"name": "mine.txt", "mimeType": "text/plain", "buffer": record}
+    ana.page.get_by_label("Choose a file").set_input_files(file)
+    ana.page.get_by_role("button", name="Replay at the table").click()
+    ana.sees(STEP)
+    ana.page.keyboard.press("End")
+    comes_to(ana, steps)
+    assert ana.page.locator("main [data-zone]").count()
+    ana.page.get_by_role("button", name="Back to the record").locator("visible=true").click()
+    ana.sees("[data-proof=holds]")
 
 
 def test_as_it_was_the_hands_lie_open_and_as_i_saw_it_they_do_not(visitor):

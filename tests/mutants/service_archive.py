@@ -4,6 +4,42 @@ from tests.mutants.mutant import Mutant
 
 MUTANTS = [
     Mutant(
+        "archive: who hangs up still waits",
+        "parlour.adapters.http.replay._hung_up",
+        'while (await request.receive())["type"] != "http.disconnect":',
+        "while await request.receive():",
+        "tests/adapters/http/test_replay.py::test_who_hangs_up_waits_no_longer",
+    ),
+    Mutant(
+        "archive: an opened record is told without having been checked",
+        "parlour.service.archive.opened_record.OpenedRecord.__init__",
+        "raise BadMessage(",
+        "raise KeyError(",
+        "tests/adapters/http/test_replay.py::test_a_record_that_was_changed_is_refused_with_the_reason",
+    ),
+    Mutant(
+        "archive: an opened record of any length is taken",
+        "parlour.service.wire.replay.OpenedRecord",
+        "Annotated[str, Meta(max_length=LONGEST_RECORD)]",
+        "str",
+        "tests/adapters/http/test_replay.py::"
+        "test_a_record_that_is_too_long_is_refused_before_anything_is_replayed",
+    ),
+    Mutant(
+        "review: a busy machine judges less",
+        "parlour.bots.review.Allowance.left",
+        "waited / BUSY",
+        "waited",
+        "tests/bots/test_review.py",
+    ),
+    Mutant(
+        "review: on a busy machine one waits without end",
+        "parlour.bots.review.Allowance.left",
+        "max(process_time() - self._work, waited / BUSY)",
+        "process_time() + 0 * waited - self._work",
+        "tests/bots/test_review.py",
+    ),
+    Mutant(
         "archive: what nobody waits for any more is worked on",
         "parlour.service.archive.archive.Archive._go_on",
         " and not any(wanted() for wanted in asked.wanted)",

@@ -5,6 +5,27 @@ from tests.mutants.mutant import Mutant
 UNITS = "tests/web/test_sources.py::test_the_units_of_the_client_do_what_their_tests_say"
 MUTANTS = [
     Mutant(
+        "web: the layout follows the browser's letters, not the page's",
+        "web/src/lib/letters.ts",
+        "String(Number(length) * times)",
+        "length",
+        UNITS,
+    ),
+    Mutant(
+        "web: a guest without a name is called so in another language",
+        "web/src/lib/texts.svelte.ts",
+        'if (number) return say("web.guest", { number });',
+        "",
+        UNITS,
+    ),
+    Mutant(
+        "web: who leaves the page of a review does not hang up",
+        "web/src/lib/match/review.svelte.ts",
+        "this.#left.abort();",
+        "",
+        UNITS,
+    ),
+    Mutant(
         "web: an opponent wears styles that nothing brings",
         "web/src/parts/Opponent.svelte",
         '  import "./Seat.css";\n',

@@ -68,7 +68,8 @@ class _Figures(Collector):
         waiting = self._house.tables.count("waiting")
         yield GaugeMetricFamily("parlour_tables", "Tables that wait for players", waiting)
         yield GaugeMetricFamily("parlour_bot_queue", "Questions that wait for bots", self._waiting_for_bots())
-        past = self._house.archive.waiting + self._house.reviews.waiting
+        house = self._house
+        past = house.archive.waiting + house.reviews.waiting + house.records.waiting
         yield GaugeMetricFamily("parlour_past_queue", "Questions about matches of the past that wait", past)
         counts = self._house.context.counts
         yield CounterMetricFamily("parlour_moves", "Steps stored and shown", counts["moves"])

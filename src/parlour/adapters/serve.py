@@ -72,6 +72,7 @@ SHUTDOWN_SECONDS = 3  # for open connections to finish
 PING_AFTER, DROP_AFTER = 60.0, 90.0  # seconds without a frame from a socket
 ANYWHERE = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+RECORD_SECONDS = 20.0  # to replay a record that somebody opens, which may be made to take long
 THREAD_SWITCH_SECONDS = 0.00002  # that a thread of the store waits for a busy loop (Python: 0.005)
 REQUESTS_AT_ONCE = 600  # that an address may make in a burst, before its rate limit holds
 HANDLED = (signal.SIGINT, signal.SIGTERM)
@@ -122,6 +123,7 @@ async def _run(
     thinkers = Thinkers(loop, note, workers_for_bots, limits.bot_queue, choices.bot_seconds, remote)
     workers = PastWorkers(loop, where, note)
     reviewers = PastWorkers(loop, where, note, count=1)
+    readers = PastWorkers(loop, where, note, RECORD_SECONDS, count=1)
     clock = play_clock(store)
     timers = loop_timers(loop, note, clock)
     context = HouseContext(
@@ -133,6 +135,7 @@ async def _run(
         fault=fault,
         note=note,
         reviewers=reviewers,
+        readers=readers,
         wall=store.wall,
     )
     house = House(context)
@@ -169,6 +172,7 @@ async def _run(
         thinkers.close()
         workers.close()
         reviewers.close()
+        readers.close()
         store.close()
         note("closed")
 

@@ -104,6 +104,7 @@ class HouseContext:
     recount: Callable[[str], None] = lambda match: None  # a table whose people, owner or phase changed
     changed: Callable[[str], None] = lambda match: None  # what the lobby lists of a table changed
     reviewers: Workers | None = None  # for reviews; without, the others do them, too
+    readers: Workers | None = None  # for records that somebody opens; likewise
     moved: Callable[[str], None] = lambda match: None  # somebody played in a match
     ended: Callable[[str], None] = lambda match: None  # its people are to be told what it brought
 

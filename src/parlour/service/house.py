@@ -7,7 +7,7 @@ from msgspec import structs
 
 from parlour.core.errors import ParlourError
 from parlour.service import wire
-from parlour.service.archive.archive import Archive
+from parlour.service.archive.archive import archives
 from parlour.service.archive.replay import Featured
 from parlour.service.books.people import Session
 from parlour.service.context import HouseContext
@@ -57,11 +57,7 @@ class House:
         self.running, self.full = capacity.running, capacity.full
         self.sockets = 0
         self.featured = Featured(context.wall())
-        limits, workers = context.settings.limits, context.workers
-        self.archive = Archive(workers, limits.past_of_address, self.set_aside, context.note)
-        # A review takes as long as many replays: it has workers of its own, so that these never wait for it.
-        reviewers = context.reviewers or workers
-        self.reviews = Archive(reviewers, limits.reviews_of_address, self.set_aside, context.note)
+        self.archive, self.reviews, self.records = archives(context, self.set_aside)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
         self.quarantine = Quarantine(context)

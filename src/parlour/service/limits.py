@@ -21,6 +21,7 @@ class Limits(Struct, frozen=True):
     failures_of_address: float = 0.1  # of its pages, counted a second, after a burst of 60
     past_of_address: int = 16  # questions about finished matches that may wait
     reviews_of_address: int = 4  # reviews of finished matches that may wait
+    records_of_address: int = 4  # opened records that may wait to be replayed
     pages_of_address: int = 16  # profiles, leaderboards and the like that may wait to be looked up
     begun_of_person: float = 20  # matches a minute, after a burst of twice as many
     codes_of_address: float = 1  # looked up a second, after a burst of 60

@@ -1,12 +1,16 @@
 """Matches that are over, told again over real connections."""
 
+import socket
 from gzip import decompress
+from random import Random
 
 import pytest
 
+from parlour.core.match import Match
 from parlour.core.record import read
+from parlour.core.registry import game, games
 from parlour.service.errors import NotFound, Unreadable
-from parlour.service.wire.replay import LuckDrawn
+from parlour.service.wire.replay import LONGEST_RECORD, LuckDrawn
 from tests.adapters.raw_socket import RawSocket
 from tests.adapters.running import open_house
 
@@ -201,3 +205,87 @@ def test_whoever_asks_for_too_many_reviews_is_told_when_to_come_back(house, ana,
     answer = asked(house, match, "review")
 
     assert (429, "too-many", "5") == (answer.status, answer.json["code"], answer.headers["retry-after"])
+
+
+# Records that somebody opens
+
+
+def random_record(slug, plays=8):
+    rng, match = Random(3), Match.start(game(slug), seed="3")
+    while not match.outcome and match.step < plays:
+        seat = match.awaiting.seats[0]
+        match, _ = match.play(seat, rng.choice(match.legal(seat)))
+    return match.record()
+
+
+def opened(house, record, **more):
+    return house.http("POST", "/api/record/replay", {"record": record, **more})
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_a_record_of_any_game_is_replayed_although_no_match_of_the_house(house, slug):
+    told = opened(house, random_record(slug))
+    assert (200, "no-store") == (told.status, told.headers["cache-control"])
+    assert (slug, None, 8) == (
+        told.json["picture"]["game"],
+        told.json["picture"]["seat"],
+        told.json["steps"],
+    )
+    assert list(range(1, 9)) == [update["version"] for update in told.json["updates"]]
+
+
+def test_a_record_tells_what_the_house_tells_of_the_same_match(house, ana, match):
+    record = asked(house, match, "record").body.decode()
+    for view in ("spectator", "all"):
+        theirs, mine = asked(house, match, f"replay?view={view}").json, opened(house, record, view=view).json
+        for what in ("zones", "counters", "prompt", "missed", "options", "result", "commit"):
+            assert (what, theirs["picture"].get(what)) == (what, mine["picture"].get(what))
+        shown = [[update.get("zones") for update in told["updates"]] for told in (theirs, mine)]
+        assert shown[0] == shown[1]
+
+
+def test_a_record_is_replayed_in_parts(house):
+    told = opened(house, random_record("whist", 30), first=20, count=5).json
+    assert (20, 30, [21, 22, 23, 24, 25]) == (
+        told["first"],
+        told["steps"],
+        [update["version"] for update in told["updates"]],
+    )
+
+
+def test_a_record_that_was_changed_is_refused_with_the_reason(house):
+    told = opened(house, random_record("connect-four").replace("seats: 2", "seats: 3"))
+    assert (400, "bad-message") == (told.status, told.json["code"])
+    assert "The digest does not match" in told.json["sentence"]
+
+
+def test_a_record_that_is_too_long_is_refused_before_anything_is_replayed(house):
+    assert 400 == opened(house, "x" * (LONGEST_RECORD + 1)).status
+    assert 413 == opened(house, "x" * (2 * LONGEST_RECORD)).status
+
+
+class Deaf:
+    """A worker that never answers."""
+
+    count = 1
+
+    def do(self, question, done):
+        self.done = done
+
+
+def test_who_hangs_up_waits_no_longer(house, match, monkeypatch):
+    """So their question is passed over when its turn comes."""
+    reviews = house.house.reviews
+    monkeypatch.setattr(reviews, "_workers", Deaf())
+    lines = [socket.create_connection(("127.0.0.1", house.port)) for _ in range(2)]
+    other = given_up(house, house.guest("Cleo"))
+    for line, one in zip(lines, (match, other), strict=True):
+        line.sendall(f"GET /api/matches/{one}/review HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        house.until(lambda one=one: any(one == question.match for question in reviews._asked))
+    (waits,) = (asked for question, asked in reviews._asked.items() if question.match == other)
+    assert any(wanted() for wanted in waits.wanted)
+
+    lines[1].close()
+
+    house.until(lambda: not any(wanted() for wanted in waits.wanted))
+    lines[0].close()

@@ -11,10 +11,9 @@ from parlour.core.match import CLOCK
 from parlour.core.record import draws
 from parlour.service import wire
 from parlour.service.archive import replay
-from parlour.service.archive.replay import MOST
 from parlour.service.errors import Defect, NotAllowed
 from parlour.service.matches.past_match import DrawsOf, ToldTo
-from parlour.service.wire.replay import LuckDrawn, Replay
+from parlour.service.wire.replay import MOST_STEPS, LuckDrawn, Replay
 from tests.service.playing import KINDS, play, seated
 from tests.service.room import GIVEN, Guest, Room
 
@@ -34,7 +33,7 @@ def ended(room, kind, plays=60, **terms):
     return guests, eve, match
 
 
-def told(room, match, guest=None, view="mine", first=0, count=MOST, seat=None):
+def told(room, match, guest=None, view="mine", first=0, count=MOST_STEPS, seat=None):
     """What a visitor gets, through bytes as over a wire."""
 
     def ask(seat):

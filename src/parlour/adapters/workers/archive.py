@@ -21,10 +21,11 @@ from parlour.adapters.stores.reader import not_read
 from parlour.adapters.stores.store import StoreConnection
 from parlour.adapters.workers.process import Worker, serve
 from parlour.core.errors import ParlourError
+from parlour.service.archive.opened_record import OpenedRecord
 from parlour.service.archive.replayed_match import ReplayedMatch
 from parlour.service.books.cosmetics import Looks
 from parlour.service.errors import NotFound, NotStored, Unreadable
-from parlour.service.matches.past_match import Answer, Question
+from parlour.service.matches.past_match import Answer, Question, ToldOf
 from parlour.service.ports import MatchRow, SavedMatch
 
 COUNT = 2  # processes: even if one person keeps the first busy, others have the second
@@ -157,8 +158,11 @@ class Reader:
         self._connect = connect
         self._line: StoreConnection | None = None
         self._cache: OrderedDict[str, ReplayedMatch] = OrderedDict()
+        self._open: tuple[str, OpenedRecord] | None = None
 
     def answer(self, question: Question) -> Answer | ParlourError:
+        if isinstance(question, ToldOf):
+            return self._opened(question)
         try:
             self._line = self._line or self._connect()
             row, saved, looks = self._line.look(lambda books: self._read(books, question.match))
@@ -169,6 +173,15 @@ class Reader:
             return not_read() if away else Unreadable(reason=f"{type(error).__name__}: {reason(error)}")
         try:
             return self._replayed(question.match, saved).answer(question, row, looks)
+        except ParlourError as error:
+            return error
+
+    def _opened(self, question: ToldOf) -> Answer | ParlourError:
+        """Keeps the last one: it is asked for in parts."""
+        try:
+            if self._open is None or self._open[0] != question.record:
+                self._open = (question.record, OpenedRecord(question.record))
+            return self._open[1].answer(question)
         except ParlourError as error:
             return error
 

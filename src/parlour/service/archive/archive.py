@@ -11,16 +11,19 @@ from functools import partial
 from typing import Any
 
 from parlour.core.errors import ParlourError
+from parlour.service.archive.opened_record import OpenedRecord
 from parlour.service.archive.replayed_match import ReplayedMatch
 from parlour.service.books.cosmetics import Looks
 from parlour.service.callbacks import call_all
+from parlour.service.context import HouseContext
 from parlour.service.errors import Defect, NotFound, TooMany, Unreadable
 from parlour.service.fair_queue import Lane, Lanes
-from parlour.service.matches.past_match import Answer, Question
+from parlour.service.matches.past_match import Answer, Question, ToldOf
 from parlour.service.matches.quarantine import SET_ASIDE
 from parlour.service.ports import SavedMatch, Store, Workers
 
 IN_ALL = 500  # questions that may wait
+RECORDS = 32  # of them those with a record, which may be half a megabyte
 ROOM = 32 * 2**20  # bytes of cached answers
 SHORTEST = 200  # bytes an entry takes at least, overhead included
 RETRY = 5.0  # seconds
@@ -46,13 +49,14 @@ class Archive:
         of_address: int,
         set_aside: Callable[[str, Exception], None],
         note: Callable[..., Any],
+        in_all: int = IN_ALL,
     ) -> None:
         """`set_aside` is called for a match that turns out to be unreadable."""
         self._workers = workers
         self._set_aside = set_aside
         self._note = note
         self._noted: set[tuple[type[Question], str]] = set()  # at most one entry per place that can fail
-        self._lanes: Lanes[Question] = Lanes(of_address, IN_ALL)
+        self._lanes: Lanes[Question] = Lanes(of_address, in_all)
         self._asked: dict[Question, Asked] = {}
         self._busy: set[str] = set()  # addresses that a worker is busy for
         self._kept = Kept(ROOM)
@@ -113,6 +117,24 @@ class Archive:
             self._note("past-failed", **told, reason=defect.reason, where=defect.where)
 
 
+def archives(context: HouseContext, set_aside: Callable[[str, Exception], None]) -> list[Archive]:
+    """For replays, reviews and opened records.
+
+    The latter two may take as long as many replays: they have workers of their own, so that none
+    waits for them.
+    """
+    limits = context.settings.limits
+    each = (
+        (context.workers, limits.past_of_address, IN_ALL),
+        (context.reviewers, limits.reviews_of_address, IN_ALL),
+        (context.readers, limits.records_of_address, RECORDS),
+    )
+    return [
+        Archive(mine or context.workers, of_address, set_aside, context.note, in_all)
+        for mine, of_address, in_all in each
+    ]
+
+
 class Kept:
     """A cache of answers that drops the least recently used first."""
 
@@ -143,6 +165,9 @@ class OnTheSpot:
         self._store = store
 
     def do(self, question: Question, done: Done) -> None:
+        if isinstance(question, ToldOf):
+            done(opened(question))
+            return
         self._store.load(question.match, lambda saved: self._loaded(question, saved, done))
 
     def _loaded(self, question: Question, saved: SavedMatch | ParlourError | None, done: Done) -> None:
@@ -155,6 +180,13 @@ class OnTheSpot:
 
         people = {seat.person for seat in saved.row.seats if seat.person} if saved else set()
         self._store.read(lambda books: books.looks.chosen(people), found)
+
+
+def opened(question: ToldOf) -> Answer | ParlourError:
+    try:
+        return OpenedRecord(question.record).answer(question)
+    except ParlourError as error:
+        return error
 
 
 def told(answer: Answer | ParlourError) -> Answer | ParlourError:

@@ -20,12 +20,10 @@ from parlour.service.books.cosmetics import Looks
 from parlour.service.matches import presenting
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import awaited
-from parlour.service.matches.past_match import ToldTo, result
+from parlour.service.matches.past_match import ToldOf, ToldTo, result
 from parlour.service.matches.seating.seats import SeatState, with_opponents
 from parlour.service.ports import MatchRow
 from parlour.service.wire.replay import LuckDrawn, Replay
-
-MOST = 100  # steps in one answer
 
 
 def drawn(match: AnyMatch) -> list[LuckDrawn]:
@@ -57,7 +55,7 @@ class Replaying:
     """A part of a match, as a question wants it shown."""
 
     def __init__(
-        self, row: MatchRow, moments: list[Moment], looks: Mapping[str, Looks], question: ToldTo
+        self, row: MatchRow, moments: list[Moment], looks: Mapping[str, Looks], question: ToldTo | ToldOf
     ) -> None:
         self._row, self._moments, self._question = row, moments, question
         self._seat, self._view = question.seat, question.view
@@ -112,7 +110,7 @@ class Replaying:
             options=terms.options,
             pace=terms.pace,
             watch=terms.watch,
-            commit=commitment(self._row.secret).hex(),
+            commit=commitment(self._row.secret).hex() if self._row.secret else "",
             seats=self._seats,
             legend=dict(presenting.legend(moment.match.game)),
             zones=drawn.zones,

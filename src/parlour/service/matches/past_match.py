@@ -86,6 +86,17 @@ class ToldTo(Question, frozen=True):
         return self.view == "mine" and self.seat is not None
 
 
+class ToldOf(Question, frozen=True):
+    """The replay of a record that somebody has, instead of a match of this house: `match` is its digest."""
+
+    record: str
+    view: View
+    first: int
+    count: int
+    packed: bool
+    seat: ClassVar[None] = None
+
+
 AskFrom = Callable[[Seat | None], Question]  # a question of whoever has this seat
 
 

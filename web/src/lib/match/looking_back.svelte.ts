@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { announce } from "../announcer.svelte";
 import { say } from "../texts.svelte";
 import { seenAt, standing, type Step } from "./history.svelte";
-import { Playback, tell, type Timeline } from "./playback.svelte";
+import { ofHouse, Playback, tell, type Timeline } from "./playback.svelte";
 import type { MatchSession } from "./session.svelte";
 import type { TableModel } from "./table.svelte";
 
@@ -106,5 +106,5 @@ export class LookingBack implements Timeline {
 
 /** Lets the house tell what happened before this page was opened. */
 export async function recall(live: MatchSession): Promise<void> {
-  if (live.forgot) live.recall((await tell(live.match, "mine", live.table.looker)).steps);
+  if (live.forgot) live.recall((await tell(ofHouse(live.match, live.table.looker), "mine")).steps);
 }

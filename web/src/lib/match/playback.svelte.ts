@@ -16,6 +16,8 @@ const LEAST = 400;
 const LINE = 64; // letters that the sentence on the felt has, if the first has not more
 
 export type View = Replay["view"];
+/** Some steps of a match, from one on. */
+export type Source = (view: View, first: number) => Promise<Replay>;
 interface Told {
   steps: Step[];
   played: number;
@@ -62,6 +64,7 @@ export class Playback implements Host, Timeline {
     readonly match: string,
     private readonly meanwhile: Meanwhile = NOTHING,
     private readonly drawn: (picture: Whole) => Whole = (picture) => picture,
+    private readonly source: Source = ofHouse(match),
   ) {
     this.table = new TableModel(match, this);
   }
@@ -69,7 +72,7 @@ export class Playback implements Host, Timeline {
   /** Asks the house for the match as `view` has it, and shows the step, else the one that is shown by then. The last view asked for stays. */
   async open(view: View, step?: number): Promise<void> {
     const mine = this.#asking.begin();
-    const told = this.#told.get(view) ?? (await mine(tell(this.match, view)));
+    const told = this.#told.get(view) ?? (await mine(tell(this.source, view)));
     this.#told.set(view, told);
     await mine(learn(told.steps[0]!.after.game)); // what happened is said as soon as it is shown
     this.view = view;
@@ -203,17 +206,21 @@ export class Playback implements Host, Timeline {
   }
 }
 
-/** All steps of a match so far, as a view has them; from which seat is said by whoever has several. */
-export async function tell(match: string, view: View, seat: Seat = null): Promise<Told> {
+/** A match of this house; from which seat is said by whoever has several. */
+export function ofHouse(match: string, seat: Seat = null): Source {
   const from = seat === null ? "" : `&seat=${seat}`;
-  const ask = (first: number) => get<Replay>(`/api/matches/${match}/replay?view=${view}${from}&first=${first}`);
-  let part = await ask(0);
+  return (view, first) => get<Replay>(`/api/matches/${match}/replay?view=${view}${from}&first=${first}`);
+}
+
+/** All steps of a match so far, as a view has them. */
+export async function tell(source: Source, view: View): Promise<Told> {
+  let part = await source(view, 0);
   const first = whole(part.picture);
   const steps: Step[] = [{ update: null, after: { ...first, missed: null }, seen: first.missed ?? [] }];
   for (;;) {
     for (const update of part.updates)
       steps.push({ update, after: applyUpdate(steps.at(-1)!.after, update), seen: [] });
     if (steps.length > part.steps || !part.updates.length) return { steps, played: part.ended };
-    part = await ask(steps.length - 1);
+    part = await source(view, steps.length - 1);
   }
 }
