@@ -204,8 +204,8 @@ MUTANTS = [
     Mutant(
         "web: an answer is waited for without end",
         "web/src/lib/api.ts",
-        "    signal: AbortSignal.timeout(patience),\n",
-        "",
+        "signal: left ? AbortSignal.any([late, left]) : late,",
+        "signal: left ?? null,",
         UNITS,
     ),
     Mutant(

@@ -118,7 +118,8 @@ async def review(
 ) -> Response[MatchReview]:
     """A finished match, each play judged against the best one, given what its player could see.
 
-    Computing it may take 15 seconds, once, and on a busy machine three times as long. It is refused until spectators may know the end.
+    Computing it may take 15 seconds, once, and on a busy machine three times as long.
+    It is refused until spectators may know the end.
     """
     try:
         body = await while_there(request, app_state.look_back(match, caller, lambda seat: ReviewOf(match)))
