@@ -1,12 +1,11 @@
 """A plug-in's own page at its table: it draws and touches, and reaches nothing else however hard it tries."""
 
-import re
-
 import pytest
 
 from tests.battery.houses import empty_database, house
 from tests.browser.cards import sits_down
 from tests.browser.conftest import QUICK
+from tests.docs.blocks import programs
 from tests.kit.made import path_with
 
 RULES = """
@@ -18,7 +17,7 @@ from parlour import Game, Over, Step, Turn, shown
 class State:
     left: int = shown.tokens(6)
 
-class Nice(Game):
+class Odd(Game):
     slug, title, seats = "{slug}", "{title}", (2,)
 
     def setup(self, seats):
@@ -33,13 +32,6 @@ class Nice(Game):
     def apply(self, state, seat, action):
         return Step(State(state.left - 1), (action,))
 """
-DRAWS = """<!doctype html><title>Nice</title><p id=told></p><button id=take>Take</button><script>
-onmessage = ({ data }) => {
-  const left = data.counters.find(({ name }) => name === "left").value;
-  told.textContent = `${left} left for ${data.names[data.seat]}: ${data.choices.map(({ play }) => play)}`;
-};
-take.onclick = () => parent.postMessage({ touch: "take" }, "*");
-</script>"""
 # Tries what it can think of, and says what it got
 HOSTILE = """<!doctype html><script>
 const got = [];
@@ -89,14 +81,15 @@ const tries = {
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pages")
-    entries = {"games": "", "web": ""}
-    pages = {"nice": DRAWS, "hostile": HOSTILE, "broken": None}
-    for slug, text in pages.items():
+    entries = {"games": "nim = nim:Nim\n", "tables": "nim = nim_table\n", "web": "nim = nim_web\n"}
+    for name, text in programs().items():
+        if name.startswith("nim"):
+            (folder / name).write_text(text)
+    for slug, text in {"hostile": HOSTILE, "broken": None}.items():
         (folder / f"{slug}_rules.py").write_text(RULES.format(slug=slug, title=slug.title()))
-        style = "[data-zone=left] > * { outline: 7px solid rgb(1, 2, 3); }"
-        view = f"STYLE = {style!r}\nPAGE = {text!r}\n" if text else "raise RuntimeError('no view today')\n"
+        view = f"STYLE = ''\nPAGE = {text!r}\n" if text else "raise RuntimeError('no view today')\n"
         (folder / f"{slug}_web.py").write_text(view)
-        entries["games"] += f"{slug} = {slug}_rules:Nice\n"
+        entries["games"] += f"{slug} = {slug}_rules:Odd\n"
         entries["web"] += f"{slug} = {slug}_web\n"
     about = folder / "pages-1.dist-info"
     about.mkdir()
@@ -116,15 +109,18 @@ def permit(visitor):
     visitor.page.odd[:] = [said for said in visitor.page.odd if "'localStorage'" not in said]
 
 
-def test_a_page_is_told_the_picture_of_its_seat_and_touches_for_it(visitor):
-    ana = sits_down(visitor(), game="nice", bots={"1": "search"})
+def test_the_page_of_the_documentation_is_told_the_picture_of_its_seat_and_touches_for_it(visitor):
+    ana = sits_down(visitor(), game="nim", bots={"1": "search"})
     inside = ana.page.frame_locator("[data-part=game-page]")
-    inside.locator("#told", has_text="6 left for Ana: take,taste").wait_for()
-    inside.locator("#take").click()
-    inside.locator("#told", has_text=re.compile("^4 left for Ana")).wait_for()
+    inside.get_by_role("button", name="3x7").wait_for()
+    assert 15 == inside.get_by_role("button", disabled=False).count()
+    inside.get_by_role("button", name="3x5").click()
+    inside.get_by_role("button", name="1x1").or_(inside.get_by_role("button", name="2x1")).first.click()
+    ana.sees("aside p", has_text="Ana takes 5 from row 3.")
 
-    assert "7px" == ana.page.locator("[data-zone=left] > *").first.evaluate(
-        "one => getComputedStyle(one).outlineWidth"
+    assert 0 == inside.get_by_role("button", name="3x3").count()
+    assert "center" == ana.page.locator("[data-zone=row-1]").first.evaluate(
+        "one => getComputedStyle(one).justifyContent"
     )
     permit(ana)
 
@@ -151,7 +147,7 @@ def test_the_page_opened_by_itself_has_no_more_rights(visitor):
     policy = answer.headers["content-security-policy"]
     assert policy.startswith("sandbox allow-scripts; default-src 'none'")
     assert "connect-src" not in policy
-    ana.opens("/api/games/nice/page")
+    ana.opens("/api/games/nim/page")
     assert "null" == ana.page.evaluate("window.origin")
     permit(ana)
 
@@ -160,7 +156,7 @@ def test_a_broken_view_leaves_its_game_out_and_a_game_without_one_has_none(visit
     ana = visitor().enters()
     listed = {game["slug"]: game["brings"] for game in ana.page.request.get("/api/games").json()}
 
-    assert ["style", "page"] == listed["nice"]
+    assert ["style", "page"] == listed["nim"]
     assert [] == listed["whist"]
     assert "broken" not in listed
     assert [404, 404] == [

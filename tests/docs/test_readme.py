@@ -12,7 +12,7 @@ from tests.docs.test_pages import broken_links
 
 ROOT = Path(__file__).parents[2]
 FRONT = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md"]
-PAGES = [*(ROOT / name for name in FRONT), *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*(ROOT / name for name in FRONT), *sorted((ROOT / "docs").rglob("*.md"))]
 PROGRAM = typer.main.get_command(app)
 COMMAND_LINE = (ROOT / "docs" / "command-line.md").read_text("utf-8")
 
