@@ -16,7 +16,7 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz test-ray scale-model \
   season where crosscheck peers ladder bench-rules bench-rl bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
-  dist test-dist audit lock rl mcp \
+  docs test-docs dist test-dist audit lock rl mcp \
   clean
 
 help:  ## List the targets
@@ -158,14 +158,20 @@ pictures: .venv/.dev  ## Redraw docs/pictures and the icons of the browser clien
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.icons
 
-dist: .venv/.run  ## Build the wheel and the source archive into dist
+docs: .docs/.ready  ## Build the documentation as a site, which a house serves at /docs
+	@.docs/bin/python -m tools.documentation
+
+test-docs: docs .venv/.dev .venv/.chromium  ## Build the documentation and check every page of it in a browser
+	$(BIN)/pytest -n 0 -m "deep or not deep" tests/site
+
+dist: .venv/.run docs  ## Build the wheel and the source archive into dist
 	@$(BIN)/python -m tools.dist
 
-test-dist: .venv/.dev  ## Install the wheel into an empty environment and play in its house
+test-dist: .venv/.dev docs  ## Install the wheel into an empty environment and play in its house
 	$(BIN)/pytest -m "deep or not deep" tests/packaging
 
 audit: .audit/bin/pip-audit  ## Look for known vulnerabilities in the dependencies; needs pypi.org
-	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock -r requirements-ray.lock
+	.audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r requirements-dev.lock -r requirements-ray.lock -r requirements-docs.lock
 
 lock: .uv/bin/uv  ## Update all pinned versions
 	@echo "Choosing versions ..."
@@ -177,12 +183,14 @@ lock: .uv/bin/uv  ## Update all pinned versions
 	  -c requirements-dev.lock -o requirements-rl.lock
 	@printf '%s\n' "setuptools>=77" pytest | $(COMPILE) pyproject.toml - --extra server --extra mcp \
 	  -c requirements-dev.lock -o requirements-mcp.lock
+	@printf '%s\n' "setuptools>=77" "sphinx>=9,<9.1" "furo>=2025.12" "myst-parser>=5" | $(COMPILE) pyproject.toml - \
+	  -c requirements-dev.lock -o requirements-docs.lock
 	@echo open_spiel==2.0.2 | $(COMPILE) - -o bench/openspiel.lock
 	@printf '%s\n' pgx==2.6.0 jax pettingzoo==1.27.0 pygame-ce | $(COMPILE) - -o bench/pgx.lock
 	@echo pydraughts==0.6.7 | $(COMPILE) - -o bench/pydraughts.lock
 
 clean:  ## Remove everything that was installed or built
-	rm -rf .venv .rl .mcp .peers .uv .audit .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info web/node_modules
+	rm -rf .venv .rl .mcp .docs .peers .uv .audit .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info src/parlour/ui/docs web/node_modules
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- how it is set up -------------------------------------------------------------------------------
@@ -233,6 +241,13 @@ endef
 	@echo "Installing what the MCP server needs ..."
 	@.mcp/bin/python -m pip -qq --disable-pip-version-check install --require-hashes --no-deps -r requirements-mcp.lock
 	@.mcp/bin/python -m pip -qq --disable-pip-version-check install --no-build-isolation --no-deps -e .
+	@touch $@
+
+.docs/.ready: requirements-docs.lock pyproject.toml
+	$(call venv,.docs)
+	@echo "Installing what the documentation is built with ..."
+	@.docs/bin/python -m pip -qq --disable-pip-version-check install --require-hashes --no-deps -r requirements-docs.lock
+	@.docs/bin/python -m pip -qq --disable-pip-version-check install --no-build-isolation --no-deps -e .
 	@touch $@
 
 # A Chromium for the tests in a browser, where this machine has none.

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parent.parent
+SITE = ROOT / "src" / "parlour" / "ui" / "docs"
 FOLDERS = ("src", "docs", "deploy")
 FILES = (
     *("pyproject.toml", "MANIFEST.in", "requirements.lock", "LICENSE", "README.md", "CHANGELOG.md"),
@@ -45,6 +46,8 @@ def _built(kind: str, copy: Path, into: Path) -> Path:
 
 
 def main() -> None:
+    if not (SITE / "index.html").is_file():
+        sys.exit("The documentation, which the wheel brings along, is not built: make docs")
     into = ROOT / "dist"
     shutil.rmtree(into, ignore_errors=True)
     for path in build(into):

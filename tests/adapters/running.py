@@ -99,7 +99,7 @@ class RunningHouse:
 
 
 @contextmanager
-def open_house(carrier="picows", limits=None, mails=True, database=None, wire=None, **choices):
+def open_house(carrier="picows", limits=None, mails=True, database=None, wire=None, web=WEB, **choices):
     """With a database it has a real store, and real workers for matches of the past.
 
     With a `LocalWire` it is one node of several on that database.
@@ -145,7 +145,7 @@ def open_house(carrier="picows", limits=None, mails=True, database=None, wire=No
         with socket.create_server(("127.0.0.1", 0)) as listening:
             metrics = Metrics(house, context.store, int, loop)
             hasher, links = Argon2(loop.call_soon_threadsafe, context.note, memory=64, passes=1), Links()
-            made = server(house, Choices(sockets=carrier, **choices), metrics, WEB, hasher, links)
+            made = server(house, Choices(sockets=carrier, **choices), metrics, web, hasher, links)
             links.mails = mails
             follow_others(made.connections)
             opened["server"] = made

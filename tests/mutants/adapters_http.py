@@ -349,6 +349,28 @@ MUTANTS = [
         "test_the_owner_of_a_table_sees_who_stays_to_the_end_and_nobody_else_does",
     ),
     Mutant(
+        "docs: where they are not built nobody says so",
+        "parlour.adapters.http.site.documentation.first",
+        "if INDEX not in names:",
+        "if not names and not folder:",
+        "tests/adapters/http/test_docs.py::test_where_it_is_not_built_a_house_says_how_to_build_it",
+    ),
+    Mutant(
+        "docs: the first page's links lead nowhere",
+        "parlour.adapters.http.site.documentation.first",
+        'if not request.scope["raw_path"].endswith(b"/"):',
+        "if not request:",
+        "tests/adapters/http/test_docs.py::"
+        "test_its_address_leads_to_its_first_page_from_where_links_lead_on",
+    ),
+    Mutant(
+        "docs: any file beside them can be read",
+        "parlour.adapters.http.site.documentation.other",
+        "if name[1:] not in names:",
+        "if not (folder / name[1:]).is_file():",
+        "tests/adapters/http/test_docs.py::test_what_is_not_of_it_is_not_found",
+    ),
+    Mutant(
         "web: browsers keep the page for ever",
         "parlour.adapters.http.site._page",
         'return _answer(page, request, "no-cache", ',

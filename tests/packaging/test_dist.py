@@ -101,6 +101,9 @@ def test_a_wheel_in_an_empty_environment_opens_a_house_where_one_can_play(built,
         script = page.partition('<script type="module" crossorigin src="')[2].partition('"')[0]
         assert "<title>Parlour</title>" in page
         assert len(fetched(url + script)) > 10_000
+        assert "<title>Parlour</title>" in fetched(f"{url}/docs/")
+        assert "SevenTricks" in fetched(f"{url}/docs/tutorial.html")
+        assert "Fraunces" in fetched(f"{url}/docs/_static/parlour.css")
         said = subprocess.run(
             [python, "-c", PLAY, url], cwd=tmp_path, capture_output=True, text=True, check=True
         ).stdout

@@ -85,7 +85,9 @@ def serve(
     say: Callable[[str], None],
     lost: Callable[[str], None] | None = None,
 ) -> None:
-    """Runs until told to stop; raises a `ParlourError` if it cannot start. `web`: the browser client.
+    """Runs until told to stop; raises a `ParlourError` if it cannot start.
+
+    `web`: the browser client, which has the documentation beside it.
 
     `lost`: the rules may have changed since the house was last open. It is told why a match cannot go on.
     """
@@ -235,6 +237,7 @@ def server(
     app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
     routes = (
         *site.routes(web),
+        *site.documentation(web.with_name("docs")),
         failure,
         play,
         hint,

@@ -1,16 +1,21 @@
-"""Serves the built browser client: immutable files, and the one page that refers to them."""
+"""Serves what is built: the browser client, immutable files with the one page that refers to them, and the
+documentation, which a wheel has beside it and a checkout only after `make docs`.
+"""
 
 import json
 import re
 from collections.abc import Callable
+from functools import cache
 from gzip import compress
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litestar import Request, Response, get
+from litestar import MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from parlour.service.errors import NotFound
 
@@ -20,7 +25,9 @@ BUILT = "assets"  # the folder of files whose names contain a digest of their co
 PAGES = "pages.json"  # the addresses that the client renders itself, written by its build
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 PROGRAMS = ("/api/", f"/{BUILT}/", "/schema/")  # paths that never are pages
-DENSE = {".woff2", ".png"}  # compressed already
+DENSE = {".woff2", ".png", ".webp"}  # compressed already
+DOCS = "/docs"
+NO_DOCS = "The documentation is not built here. `make docs` in a checkout of Parlour builds it.\n"
 THEME = "parlour-theme"  # the cookie with the theme that somebody has chosen
 THEMES = ("light", "dark")
 
@@ -59,6 +66,28 @@ def _addresses(pages: bytes) -> list[str]:
     """`/m/:match` as a route of ours."""
     known: dict[str, list[str]] = json.loads(pages)
     return [re.sub(r":(\w+)", r"{\1:str}", address) for found in known.values() for address in found]
+
+
+def documentation(folder: Path) -> list[Any]:
+    """Routes for the documentation in this folder, or for a sentence that says how to build it."""
+    names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    found = cache(lambda name: _read(folder / name))  # when it is first asked for: most are never
+
+    @get(DOCS, include_in_schema=False, sync_to_thread=True)
+    def first(request: AnyRequest) -> Response[Any]:
+        if INDEX not in names:
+            return Response(NO_DOCS, status_code=404, media_type=MediaType.TEXT)
+        if not request.scope["raw_path"].endswith(b"/"):  # from where its links lead on
+            return Redirect(f"{DOCS}/")
+        return _answer(found(INDEX), request, "no-cache")
+
+    @get(f"{DOCS}/{{name:path}}", include_in_schema=False, sync_to_thread=True)
+    def other(name: FromPath[str], request: AnyRequest) -> Response[bytes]:
+        if name[1:] not in names:
+            raise NotFoundException()
+        return _answer(found(name[1:]), request, "no-cache")
+
+    return [first, other]
 
 
 def nowhere(folder: Path) -> Callable[[AnyRequest], Response[bytes] | None]:
