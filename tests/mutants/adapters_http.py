@@ -360,8 +360,7 @@ MUTANTS = [
         "parlour.adapters.http.site.documentation.first",
         'if not request.scope["raw_path"].endswith(b"/"):',
         "if not request:",
-        "tests/adapters/http/test_docs.py::"
-        "test_its_address_leads_to_its_first_page_from_where_links_lead_on",
+        "tests/adapters/http/test_docs.py::test_its_address_leads_to_its_first_page_from_where_links_lead_on",
     ),
     Mutant(
         "docs: any file beside them can be read",

@@ -23,6 +23,10 @@ MUTANTS = [
         "web/src/lib/match/review.svelte.ts",
         "this.#left.abort();",
         "",
+        "web: a link to the documentation leads to no page of the client",
+        "web/src/lib/router.svelte.ts",
+        "assets|docs)",
+        "assets)",
         UNITS,
     ),
     Mutant(

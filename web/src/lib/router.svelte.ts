@@ -119,7 +119,7 @@ function remember(): void {
   }
 }
 
-const isOurs = (url: URL) => url.origin === location.origin && !/^\/(api|schema|assets)\//.test(url.pathname);
+const isOurs = (url: URL) => url.origin === location.origin && !/^\/(api|schema|assets|docs)(\/|$)/.test(url.pathname);
 
 /** Where the browser tells of every way to another address: links, Back, and ours. */
 function intercept(event: NavigateEvent): void {

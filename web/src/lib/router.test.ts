@@ -33,6 +33,18 @@ it("keeps where one scrolled with the entry of the history, also after a step to
   expect(JSON.parse(kept.get("parlour.scrolled")!)).toEqual({ b: 300 });
 });
 
+it("leaves the pages that the house itself makes to the browser", async () => {
+  await import("./router.svelte");
+  const intercepts = (path: string) => {
+    const told = { canIntercept: true, downloadRequest: null, destination: { url: `http://house${path}` } };
+    const event = Object.assign(new Event("navigate"), told, { intercept: vi.fn() });
+    entries.dispatchEvent(event);
+    return event.intercept.mock.calls.length > 0;
+  };
+  expect(["/docs", "/docs/", "/docs/tutorial.html", "/schema/"].map(intercepts)).toEqual([false, false, false, false]);
+  expect(["/", "/rules", "/docsy"].map(intercepts)).toEqual([true, true, true]);
+});
+
 it("keeps what a page was told when its address changes", async () => {
   const { rename } = await import("./router.svelte");
   rename("/puzzles/P");
