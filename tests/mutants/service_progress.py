@@ -219,6 +219,30 @@ MUTANTS = [
         "tests/service/rewards/test_rewards.py::test_any_game_may_have_victories",
     ),
     Mutant(
+        "settling: a settlement deletes what was held back of earlier matches",
+        "parlour.adapters.stores.books.progress.SqlProgress.hold_back",
+        "        self._write(HOLD_BACK, rows)",
+        "        self._write(HOLD_BACK, rows)\n"
+        '        self._statements.write(TELL_OLD, {"now": max((row["until"] for row in rows), default=0) - 600})',
+        "tests/adapters/stores/test_settling.py::"
+        "test_what_is_held_back_is_the_same_whichever_of_two_matches_is_settled_first",
+    ),
+    Mutant(
+        "settling: a settler deletes what another still counts",
+        "parlour.adapters.stores.books.progress",
+        "KEPT_DAYS = RECENT_DAYS + 7",
+        "KEPT_DAYS = RECENT_DAYS",
+        "tests/adapters/stores/test_settling.py::"
+        "test_a_settler_that_is_a_day_ahead_takes_nothing_away_that_another_still_counts",
+    ),
+    Mutant(
+        "tables: what is held back of somebody is never deleted",
+        "parlour.service.people.accounts.sweep",
+        "    books.progress.sweep(now)",
+        "    pass",
+        "tests/adapters/stores/test_progress_books.py::test_what_need_no_longer_be_held_back_is_swept_away",
+    ),
+    Mutant(
         "tables: a match that brings nobody anything is held back",
         "parlour.service.progress.settlement.Settlement.settle",
         " and any(map(self._shows, awards.of)):",

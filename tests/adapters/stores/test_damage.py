@@ -179,7 +179,7 @@ def hold_back(books, person):
     books.people.add_account(AccountRow(person, person, "x"), person)
     careers = [Career(person, points, 1, 1, played_at=40.0) for points in (5, 1)]
     standings = [Standing(person, "checkers", points, points, played_at=40.0) for points in (5, 1)]
-    books.progress.hold_back([HeldBack(person, "m", 40.0, 99.0, careers[0], standings[0])], 40.0)
+    books.progress.hold_back([HeldBack(person, "m", 40.0, 99.0, careers[0], standings[0])])
     books.progress.keep([careers[1]], [standings[1]], ())
 
 

@@ -71,7 +71,7 @@ def earned(books):
     ]
     payments = [Payment(ANA, BEN, 7, Paid(2, 1, 1)), Payment(BEN, ANA, 7, Paid(2, 1, 1))]
     progress.add(meetings, [Reached(ANA, "first-win", "m1", 50.0)], payments)
-    progress.hold_back([HeldBack(ANA, "m1", 50.0, 80.0, careers[0], standings[0])], 50.0)
+    progress.hold_back([HeldBack(ANA, "m1", 50.0, 80.0, careers[0], standings[0])])
     books.history.add(
         Played(person, "m1", "checkers", 50.0, True, False, Reward("m1", "won", (Points("finish", 1),), 10))
         for person in (ANA, BEN)

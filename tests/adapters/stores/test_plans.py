@@ -92,7 +92,7 @@ def held_back(books, people, matches):
             HeldBack(person, f"{person}-{number}", NOW - 9, NOW + 600, careers[0], kept)
             for number in range(matches)
         ]
-        books.progress.hold_back(held, NOW)
+        books.progress.hold_back(held)
         books.progress.keep([careers[1]], [kept], ())
 
 

@@ -19,7 +19,7 @@ from parlour.service.books.progress import (
     Standing,
 )
 from parlour.service.books.purses import Movement
-from parlour.service.people import profiles
+from parlour.service.people import accounts, profiles
 from parlour.service.person import Person
 from parlour.service.ports import SeatRow
 from parlour.service.rewards.allowance import COMPANY, EVERYBODY, Paid
@@ -118,18 +118,18 @@ def test_what_was_paid_today_adds_up_by_source_and_is_forgotten_tomorrow(kept):
 
 def test_what_is_too_old_to_count_is_forgotten(kept):
     meet(kept, Meeting(PAIR, CHECKERS, 100, 1, 1))
-    meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1))
+    meet(kept, Meeting(PAIR, CHECKERS, 140, 1, 1))
     told = do(kept, lambda books: books.progress.export("ana"))
-    assert [130] == [each["day"] for each in told["meetings"]]
+    assert [140] == [each["day"] for each in told["meetings"]]
 
 
 def test_what_is_too_old_is_forgotten_of_all_whom_one_has_met(kept):
     """However many there are: settling a match reads them all."""
     meet(kept, Meeting(frozenset(("ana", "cleo")), CHECKERS, 100, 1, 1))
     meet(kept, Meeting(frozenset(("cleo", "dan")), CHECKERS, 100, 1, 1))
-    meet(kept, Meeting(PAIR, CHECKERS, 130, 1, 1))
+    meet(kept, Meeting(PAIR, CHECKERS, 140, 1, 1))
     told = do(kept, lambda books: {who: books.progress.export(who) for who in ("ana", "cleo")})
-    assert [130] == [each["day"] for each in told["ana"]["meetings"]]
+    assert [140] == [each["day"] for each in told["ana"]["meetings"]]
     assert [100] == [each["day"] for each in told["cleo"]["meetings"]], "theirs with others"
 
 
@@ -318,10 +318,19 @@ def test_one_look_of_a_kind_is_chosen(kept):
 def test_what_one_match_brought_is_told_and_all_else_is_held_back(kept):
     for match, person in (("m1", "ana"), ("m1", "ben"), ("m2", "ana")):
         held = HeldBack(person, match, 1.0, 99.0, Career(person), Standing(person, "checkers"))
-        do(kept, lambda books, held=held: books.progress.hold_back([held], 1.0))
+        do(kept, lambda books, held=held: books.progress.hold_back([held]))
     do(kept, lambda books: books.progress.tell("m1"))
     left = do(kept, lambda books: books.progress.held_back(["ana", "ben"], 1.0))
     assert [("m2", "ana")] == [(each.match, each.person) for each in left]
+
+
+def test_what_need_no_longer_be_held_back_is_swept_away(kept):
+    for match, until in (("m1", 98.0), ("m2", 99.0)):
+        held = HeldBack("ana", match, 1.0, until, Career("ana"), Standing("ana", "checkers"))
+        do(kept, lambda books, held=held: books.progress.hold_back([held]))
+    do(kept, lambda books: accounts.sweep(books, 98.0))
+    left = do(kept, lambda books: books.progress.held_back(["ana"], 1.0))
+    assert ["m2"] == [each.match for each in left]
 
 
 def test_everything_about_a_person_is_shown_and_forgotten_and_nothing_of_others(kept):
@@ -341,7 +350,7 @@ def test_everything_about_a_person_is_shown_and_forgotten_and_nothing_of_others(
                 ),
                 books.progress.keep((), (), [Rated(person, CHECKERS)]),
                 books.progress.hold_back(
-                    [HeldBack(person, "m1", 1.0, 99.0, Career(person), Standing(person, "checkers"))], 1.0
+                    [HeldBack(person, "m1", 1.0, 99.0, Career(person), Standing(person, "checkers"))]
                 ),
             ),
         )

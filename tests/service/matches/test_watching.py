@@ -333,7 +333,7 @@ def test_who_lost_a_delayed_match_stays_among_the_current_leaders_until_spectato
         standing = Standing(person, game, 100, 9 - place, played_at=now)
         book.keep([career], [standing], ())
         if not place:
-            book.hold_back([HeldBack(person, "m", now, now + 30, career, standing)], now)
+            book.hold_back([HeldBack(person, "m", now, now + 30, career, standing)])
             book.keep([structs.replace(career, intensity=left)], (), ())
     names = [[line.name for line in leaders(room, count, later)] for later in (0, 30)]
     without = ["Second", "Third", "Fourth"] + (["Leader"] if left else [])

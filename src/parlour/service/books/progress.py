@@ -147,8 +147,12 @@ class ProgressBook(PersonalData, Protocol):
         If there are too many, those with the highest levels.
         """
 
-    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
-        """Store these, and delete those that need no longer be held back."""
+    def hold_back(self, people: Iterable[HeldBack]) -> None: ...
+    def sweep(self, now: float) -> None:
+        """Delete what need no longer be held back.
+
+        No settlement does this: of two at once, either may come last, and each would leave other rows.
+        """
 
     def holds_back(self, now: float) -> bool:
         """True if anything is held back for anybody."""

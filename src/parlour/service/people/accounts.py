@@ -180,6 +180,9 @@ def personal(books: Books) -> dict[str, PersonalData]:
 
 
 def sweep(books: Books, now: float) -> None:
-    """Remove expired sessions and password links, and expired orders about names of deleted accounts."""
+    """Remove what has expired: sessions, password links, orders about names of deleted accounts, and what was
+    held back of people.
+    """
     books.people.sweep(now - SESSION_LIFE, now - LINK_LIFE)
     books.reports.sweep(now)
+    books.progress.sweep(now)

@@ -80,7 +80,7 @@ class Settlement:
         awards = self._of_those_who_are_paid(settle(self.facts, of.coins))
         rewards = {award.person: self._reward(award) for award in awards.of}
         if of.delay and any(map(self._shows, awards.of)):
-            copy.hold_back(self._held_back(), of.ended)
+            copy.hold_back(self._held_back())
         copy.meet(self._meetings(awards))
         copy.reach(self._reached(awards))
         copy.pay(self._payments(awards))

@@ -50,7 +50,6 @@ class WorkingCopy:
         self._new_payments: dict[tuple[str, str], Payment] = {}
         self._new_reached: list[Reached] = []
         self._held_back: list[HeldBack] = []
-        self._hold_back_at = 0.0
         self._movements: list[Movement] = []
         self._played: list[Played] = []
 
@@ -112,9 +111,8 @@ class WorkingCopy:
             self._reached[new.person].append(new)
             self._new_reached.append(new)
 
-    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
+    def hold_back(self, people: Iterable[HeldBack]) -> None:
         self._held_back += people
-        self._hold_back_at = max(self._hold_back_at, now)
 
     def move(self, movements: Iterable[Movement]) -> None:
         self._movements += movements
@@ -126,7 +124,7 @@ class WorkingCopy:
         """Everything that changed."""
         progress = books.progress
         if self._held_back:
-            progress.hold_back(self._held_back, self._hold_back_at)
+            progress.hold_back(self._held_back)
         progress.keep(self._new_careers.values(), self._new_standings.values(), self._new_ratings.values())
         progress.add(self._new_meetings.values(), self._new_reached, self._new_payments.values())
         books.purses.pay(self._movements)

@@ -39,6 +39,7 @@ from parlour.service.wire.progress import By
 
 TALLY = Tally.__struct_fields__
 WHOSE: Any = bindparam("whose")
+KEPT_DAYS = RECENT_DAYS + 7  # another settler may still be at matches of the days before
 
 
 def _on_ladder(table: Any) -> Any:
@@ -119,7 +120,7 @@ MEET = NEW_MEETING.on_conflict_do_update(
 )
 FORGET_OLD = _for_crowds(
     lambda places: delete(meeting).where(
-        or_(meeting.c.one.in_(places), meeting.c.other.in_(places)), meeting.c.day <= TODAY - RECENT_DAYS
+        or_(meeting.c.one.in_(places), meeting.c.other.in_(places)), meeting.c.day <= TODAY - KEPT_DAYS
     )
 )
 
@@ -264,14 +265,14 @@ class SqlProgress:
         if rows := [_meeting_row(each) for each in meetings]:
             self._write(MEET, rows)
             people = {row["other"] for row in rows} | {row["one"] for row in rows} - {ANYBODY}
-            # Delete what does not count any more.
+            # Delete what does not count any more for anybody.
             self._write_among(FORGET_OLD, people, today=rows[0]["day"])
         self._write(REACH, [structs.asdict(each) for each in reached])
         if paid := [_payment_row(each) for each in payments]:
             self._write(PAY, paid)
             self._write_among(FORGET_PAID, {row["person"] for row in paid}, today=paid[0]["day"])
 
-    def hold_back(self, people: Iterable[HeldBack], now: float) -> None:
+    def hold_back(self, people: Iterable[HeldBack]) -> None:
         rows = [
             {
                 "person": each.person,
@@ -282,6 +283,8 @@ class SqlProgress:
             for each in people
         ]
         self._write(HOLD_BACK, rows)
+
+    def sweep(self, now: float) -> None:
         self._statements.write(TELL_OLD, {"now": now})
 
     def holds_back(self, now: float) -> bool:
