@@ -223,7 +223,7 @@ MUTANTS = [
         "parlour.adapters.stores.books.progress.SqlProgress.hold_back",
         "        self._write(HOLD_BACK, rows)",
         "        self._write(HOLD_BACK, rows)\n"
-        '        self._statements.write(TELL_OLD, {"now": max((row["until"] for row in rows), default=0) - 600})',
+        '        self._statements.write(TELL_OLD, {"now": max((row["until"] for row in rows)) - 600})',
         "tests/adapters/stores/test_settling.py::"
         "test_what_is_held_back_is_the_same_whichever_of_two_matches_is_settled_first",
     ),

@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from threading import current_thread, main_thread
 from time import monotonic
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -20,6 +21,7 @@ from msgspec import structs
 
 from parlour.adapters.admin.socket import listening as admin_listening
 from parlour.adapters.admin.socket import socket_path
+from parlour.adapters.draining import drain
 from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.http import site
 from parlour.adapters.http.accounts import ACCOUNTS
@@ -146,7 +148,7 @@ async def _run(
     mailer = SmtpMailer(choices.public_url, note, mail)
     try:
         async with AsyncExitStack() as open_parts:
-            joined = node(store, context, choices.database, note)
+            joined = node(store, context, choices.database, note, web)
             follow_others = await open_parts.enter_async_context(joined)
             house.open()
             clock.lost = house.stood_still
@@ -266,6 +268,7 @@ def server(
     return Server(
         app_state.moderators,
         remote,
+        choices,
         uvicorn.Config(
             app,
             http=http,
@@ -287,13 +290,23 @@ def server(
 class Server(uvicorn.Server):
     """uvicorn's server, except that a request to stop is not an error."""
 
-    def __init__(self, moderators: Moderation, remote: RemoteWorkers | None, config: uvicorn.Config) -> None:
+    def __init__(
+        self, moderators: Moderation, remote: RemoteWorkers | None, choices: Choices, config: uvicorn.Config
+    ) -> None:
         super().__init__(config)
-        self._remote = remote
+        self._remote, self._choices = remote, choices
         self.moderators = moderators
         self.connections = moderators.connections
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Whoever says it twice is in a hurry."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.server_state.default_headers.append((b"connection", b"close"))
+        seconds, matches = self._choices.drain_seconds, self._choices.drain_matches
+        await drain(self.connections, seconds, matches, lambda: self.force_exit)
         if self._remote:
             self._remote.close()
         await super().shutdown(sockets)

@@ -43,6 +43,8 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     held: Positive = USUAL.held  # seconds that a seat is held for a disconnected player
     expiries: Annotated[int, Meta(ge=1)] = USUAL.expiries  # timeouts in a row that forfeit a match
     abandoned_days: Positive = USUAL.abandoned_days
+    drain_seconds: Annotated[float, Meta(ge=0)] = 5.0  # a closing node serves on while the balancer notices
+    drain_matches: Annotated[float, Meta(ge=0)] = 600.0  # and waits for matches whose rules it alone knows
     coins: Annotated[int, Meta(ge=0, le=1_000_000)] = USUAL.coins  # for a win against people
 
     def settings(self, limits: Limits) -> Settings:

@@ -42,6 +42,32 @@ class Alone:
     people = 0  # connected to others
     trouble = ""  # why people had better come to another node
 
+    closing = False  # this node hands its visitors over to the others
+
+    @property
+    def others(self) -> int:
+        return 0
+
+    @property
+    def same_client(self) -> bool:
+        """True if all nodes have the same browser client."""
+        return True
+
+    def others_know(self, row: MatchRow) -> bool:
+        """True if another node knows the rules under which this match was begun."""
+        return False
+
+    def plays_elsewhere(self, row: MatchRow) -> bool:
+        """True if this node does not know these rules, and another does."""
+        return False
+
+    def asset(self, name: str, done: Callable[[Any], None]) -> None:
+        """A file of another node's browser client, or None; or an error."""
+        done(None)
+
+    def hand_over(self, match: str) -> None:
+        """It has begun under rules that only other nodes know: its visitors come to them."""
+
     def leads(self, row: MatchRow) -> bool:
         """True if the clock and the bots of this match run here, and what happens by itself."""
         return True

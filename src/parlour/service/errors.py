@@ -83,6 +83,20 @@ class NotStored(HouseError):
     code = "not-stored"
 
 
+class Elsewhere(NotStored):
+    """Another node knows the rules of this match: its visitors are handed over."""
+
+    def __init__(self) -> None:
+        super().__init__("error.elsewhere")
+
+
+class RulesGone(NotFound):
+    """No node knows the rules of this match any more."""
+
+    def __init__(self) -> None:
+        super().__init__("error.rules-changed")
+
+
 class Unreadable(HouseError):
     """The stored data is damaged: asking again does not help."""
 

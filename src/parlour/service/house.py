@@ -21,7 +21,7 @@ from parlour.service.lobby.start_limit import Beginnings
 from parlour.service.lobby.tables import Tables
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.loading import RULES_CHANGED, read
+from parlour.service.matches.loading import RULES_CHANGED, folds, read
 from parlour.service.matches.match_ids import new_match_id
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game, why
@@ -103,9 +103,11 @@ class House:
             self.lobby.changed(match)
 
     def _resume_saved(self, saved: SavedMatch) -> None:
+        if self.context.nodes.plays_elsewhere(saved.row):
+            return
         if lacks_game(saved.row):
             self.quarantine.keep(saved.row)
-        elif saved.row.rules_version != saved.row.terms.rules().rules_version:
+        elif not folds(saved.row):
             self._end_old_rules(saved.row)
         elif saved.row.phase == "waiting" and not saved.row.code and saved.row.terms.people > 1:
             # It was made for a quick pairing; both must be asked again.
@@ -123,12 +125,8 @@ class House:
 
     def _end_old_rules(self, row: MatchRow) -> None:
         """A match never continues under other rules than it began with: it ends without rewards."""
-        if row.phase == "over" or not self.context.nodes.leads(row):
-            return
-        self.context.note("match-ended-old-rules", match=row.id, game=row.terms.game)
-        if row.phase == "waiting":
-            self.context.store.remove_match(row.id, lambda stored: None)
-        else:
+        if row.phase != "over" and self.context.nodes.leads(row):
+            self.context.note("match-ended-old-rules", match=row.id, game=row.terms.game)
             self.context.store.close_match(row.id, RULES_CHANGED, lambda stored: None)
 
     def _resume_match(self, live: LiveMatch) -> None:

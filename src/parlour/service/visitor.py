@@ -12,9 +12,11 @@ from parlour.service import wire
 from parlour.service.books.moderation import OrderRow
 from parlour.service.errors import (
     BadMessage,
+    Elsewhere,
     NotAllowed,
     NotFound,
     NotSignedIn,
+    RulesGone,
     TooBig,
     TooFast,
     TooMany,
@@ -41,7 +43,7 @@ from parlour.service.wire import lobby as wire_lobby
 if TYPE_CHECKING:
     from parlour.service.connections import Connections
 
-POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
+POLICY, TOO_BIG, RESTART, TRY_LATER = 1008, 1009, 1012, 1013
 PICTURES_AT_ONCE, PHRASES_AT_ONCE, SEEKS_AT_ONCE = 64, 3, 10
 MOST_OWED = 256  # snapshots that may wait: four seats in each match one may join
 MOST_SOUGHT = 64  # messages that may wait while a match is being loaded
@@ -67,9 +69,8 @@ class Visitor:
         self._sought: dict[str, list[wire.MatchRequest]] = {}  # requests that wait: see `_ask`
         timers = self.house.context.timers
         self._now, self._came = timers.clock, timers.play_clock
-        self._limits = limits = self.house.context.settings.limits
-        now = self._now()
-        self._bucket = Bucket(limits.messages, limits.burst, now)
+        limits, now = self.house.context.settings.limits, timers.clock()
+        self._limits, self._bucket = limits, Bucket(limits.messages, limits.burst, now)
         self._phrases = Bucket(limits.phrases, PHRASES_AT_ONCE, now)
         self._pictures = Pictures(timers, limits.pictures, PICTURES_AT_ONCE, MOST_OWED)
         self._seeks = Bucket(limits.seeks, SEEKS_AT_ONCE, now)
@@ -127,11 +128,14 @@ class Visitor:
         self.problem(error)
         self._close(code, error)
 
+    def hand_over(self) -> None:
+        self._close(RESTART, Elsewhere())
+
     def closed(self) -> None:
         if self.gone:
             return
         self.gone = True
-        self.tell = _nobody
+        self.tell = lambda frame: None
         self._pictures.forget()
         if self.person:
             self.house.context.note("connection-closed", person=self.person)
@@ -149,7 +153,12 @@ class Visitor:
         self.tell(wire.encode(message))
 
     def problem(self, error: ParlourError, match: str | None = None, id: str | None = None) -> None:
-        self.send(wire.Problem.of(error, match, id))
+        if isinstance(error, Elsewhere):
+            self.hand_over()
+        elif isinstance(error, RulesGone) and match:
+            self.send(wire.Closed(match))
+        else:
+            self.send(wire.Problem.of(error, match, id))
 
     # Messages
 
@@ -240,7 +249,7 @@ class Visitor:
             case wire.Join(since=since):
                 self._when_current(table, message, lambda current: self._join(current, since))
             case wire.Sit(nonce=nonce):
-                self._sit(table, _bytes(nonce))
+                self._sit(table, None if nonce is None else bytes.fromhex(nonce))
             case wire.SeatBot(seat=seat, bot=bot) if isinstance(table, OpenTable):
                 self.house.check_beginning(self.person)
                 table.seat_bot(self, seat, bot)
@@ -262,7 +271,7 @@ class Visitor:
             case wire.Rematch(wants=False):
                 self.house.rematches.withdraw(live, self)
             case wire.Rematch(nonce=nonce):
-                self.house.rematches.ask(live, self, _bytes(nonce))
+                self.house.rematches.ask(live, self, None if nonce is None else bytes.fromhex(nonce))
             case wire.Say(phrase=phrase):
                 self._check_may_speak()
                 if self._phrases.take(self._now()):
@@ -291,8 +300,7 @@ class Visitor:
             self.tell(frame)
 
     def _check_may_speak(self) -> None:
-        now = self.house.context.wall()
-        if self.mute and self.mute.holds(now):
+        if self.mute and self.mute.holds(now := self.house.context.wall()):
             raise muted(self.mute, now)
 
     # Joining a table
@@ -390,11 +398,3 @@ class Visitor:
     def _wish(self, live: LiveMatch, wish: wire.Premove) -> None:
         seat, by = live.absence.plays_as(self.person, wish.seat)
         live.premoves.wish(seat, Wish(wish.touches, wish.id, self, by, wish.play))
-
-
-def _nobody(frame: bytes) -> None:
-    """Discard messages for a visitor who has gone."""
-
-
-def _bytes(nonce: str | None) -> bytes | None:
-    return None if nonce is None else bytes.fromhex(nonce)

@@ -26,7 +26,7 @@ def nodes(shared, tmp_path_factory):
 @pytest.fixture
 def mortal(start, database):
     """Two nodes that a test may end."""
-    return [start("--database", database).open() for _ in range(2)]
+    return [start("--database", database, PARLOUR_DRAIN_SECONDS="0.1").open() for _ in range(2)]
 
 
 @pytest.fixture

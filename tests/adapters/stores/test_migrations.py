@@ -76,6 +76,35 @@ def test_migrations_follow_each_other_in_the_order_of_their_names():
     assert all(re.fullmatch(r"\d{4}_[a-z_]{1,26}", one) for one in told)
 
 
+def test_migrations_only_add_so_that_older_versions_go_on(empty):
+    """From the first one that a house of before may live with, except those that say that they remove."""
+    script = ScriptDirectory(str(migrating.FOLDER))
+    empty(lambda connection: command.upgrade(config(connection), "0011_nodes"))
+    before = empty(columns)
+    for revision in [one for one in revisions() if one >= migrating.COMPATIBLE]:
+        empty(lambda connection, to=revision: command.upgrade(config(connection), to))
+        after = empty(columns)
+        if not getattr(script.get_revision(revision).module, "removes", False):
+            assert before == {name: after.get(name) for name in before}
+            assert [] == [name for name in after.keys() - before.keys() if must_be_given(name, before, after)]
+        before = after
+
+
+def columns(connection):
+    found = inspect(connection)
+    return {
+        (table, column["name"]): (str(column["type"]), column["nullable"], column["default"])
+        for table in tables(connection)
+        for column in found.get_columns(table)
+    }
+
+
+def must_be_given(name, before, after):
+    """Whether an older version could not add a row any more, because it does not know this column."""
+    _, nullable, default = after[name]
+    return name[0] in {table for table, _ in before} and not nullable and default is None
+
+
 def test_a_database_of_a_newer_house_is_refused(kept, monkeypatch):
     newest = revisions()[-1]
     monkeypatch.setattr(migrating, "revisions", lambda: ["0000_nothing"])

@@ -8,7 +8,7 @@ import pytest
 from msgspec import json, structs
 
 from parlour.adapters.stores.postgres import PostgresStore
-from parlour.service.books.nodes import Dressed, Fact, News, TableNews
+from parlour.service.books.nodes import About, Dressed, Fact, News, TableNews
 from parlour.service.errors import NotAllowed
 from parlour.service.person import Person
 from parlour.service.ports import MatchRow, SeatRow, StepRow
@@ -130,6 +130,47 @@ def test_the_matches_of_a_node_that_is_gone_are_led_by_one_of_the_others(nodes, 
     one.do(lambda books: books.nodes.leave("a"))
     assert ["m1", "m3", "m4"] == other.do(lambda books: sorted(books.nodes.claim("b", 10)))
     assert [] == other.do(lambda books: books.nodes.claim("b", 10))
+
+
+def knowing(version):
+    return json.encode(About("1", {"connect-four": version}, "")).decode()
+
+
+def test_a_live_match_is_left_to_a_node_that_knows_its_rules_if_there_is_one(nodes):
+    one, other = nodes
+    live, waiting = table("m1", "gone"), table("m2", "gone")
+    for row in (live, waiting):
+        opened(one, row)
+    stored(lambda done: one.store.start(live, StepRow("m1", 0, "0 1"), done))
+    for node, version in ((one, 2), (other, 1)):
+        node.do(lambda books, node=node: books.nodes.leave(node.name))
+        node.do(lambda books, node=node, version=version: books.nodes.join(node.name, True, knowing(version)))
+    assert ["m2"] == one.do(lambda books: books.nodes.claim("a", 10))
+    assert ["m1"] == other.do(lambda books: books.nodes.claim("b", 10))
+    other.do(lambda books: books.nodes.leave("b"))
+    assert ["m1"] == one.do(lambda books: books.nodes.claim("a", 10)), "to end it"
+
+
+def test_a_match_begins_under_the_rules_of_the_node_that_begins_it_which_leads_it_then(nodes):
+    one, other = nodes
+    for match, rules in (("m1", 1), ("m2", 2)):
+        opened(one, table(match, "a"))
+        row = structs.replace(table(match, "b"), rules_version=rules)
+        stored(lambda done, row=row: other.store.start(row, StepRow(row.id, 0, "0 1"), done))
+    rows = [stored(lambda done, match=match: one.store.look_up(match, done)) for match in ("m1", "m2")]
+    assert [(1, "a"), (2, "b")] == [(row.rules_version, row.node) for row in rows]
+
+
+def test_files_of_other_nodes_clients_are_there_until_nobody_has_had_them_for_a_month(
+    nodes, database, postgres
+):
+    one, other = nodes
+    one.do(lambda books: books.nodes.keep_assets({"a.js": b"1", "b.js": b"2"}))
+    postgres.do("UPDATE asset SET seen = seen - 31 * 86400", database)
+    other.do(lambda books: books.nodes.keep_assets({"b.js": b"2", "c.js": b"3"}))
+    other.do(lambda books: books.nodes.sweep(0.0))
+    found = [one.do(lambda books, name=name: books.nodes.asset(name)) for name in ("a.js", "b.js", "c.js")]
+    assert [None, b"2", b"3"] == found
 
 
 def test_a_node_asks_where_matches_are(nodes):

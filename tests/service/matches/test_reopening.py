@@ -10,7 +10,7 @@ from parlour.core.record import write
 from parlour.service import wire
 from parlour.service.matches.live_match import TIME_TO_RETURN
 from parlour.service.matches.quarantine import NO_GAME
-from tests.service.playing import KINDS, four, over, play, problems, seated, submitted
+from tests.service.playing import KINDS, four, over, play, seated, submitted
 from tests.service.room import GIVEN, Room
 
 
@@ -152,7 +152,7 @@ def test_a_match_of_other_rules_is_ended_with_a_reason_and_not_folded(room):
     assert [("match-ended-old-rules", {"match": match, "game": "connect-four"})] == again.notes
     ana.room = again
     ana.connect().say(type="join", match=match)
-    assert ["not-found"] == problems(ana)
+    assert [match] == [closed.match for closed in ana.told(wire.Closed)]
 
 
 def test_a_game_that_is_missing_leaves_its_matches_as_they_are_and_all_others_go_on(room):

@@ -321,7 +321,9 @@ async def about(app_state: Desk) -> wire_http.HouseInfo:
 async def health(app_state: Desk) -> Response[wire_http.Health]:
     """Health: 503 if the house cannot do its work, and anything else that is wrong."""
     house = app_state.house
-    failure = house.context.store.failure or house.context.nodes.trouble
+    nodes = house.context.nodes
+    closing = "This node closes; other nodes of the house go on." if nodes.closing else ""
+    failure = house.context.store.failure or nodes.trouble or closing
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")

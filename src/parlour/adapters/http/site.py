@@ -4,6 +4,7 @@ documentation, which a wheel has beside it and a checkout only after `make docs`
 
 import json
 import re
+from asyncio import to_thread
 from collections.abc import Callable
 from functools import cache
 from gzip import compress
@@ -17,10 +18,12 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from parlour.adapters.http.app import AppState, Desk, granted
 from parlour.service.errors import NotFound
 
 AnyRequest = Request[Any, Any, Any]
 INDEX = "index.html"
+DIGEST = "client.txt"  # of the whole client
 BUILT = "assets"  # the folder of files whose names contain a digest of their content
 PAGES = "pages.json"  # the addresses that the client renders itself, written by its build
 KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
@@ -50,16 +53,26 @@ def routes(folder: Path) -> list[Any]:
         return _page(themed, request)
 
     @get(f"/{BUILT}/{{name:str}}", include_in_schema=False)
-    async def built(name: FromPath[str], request: AnyRequest) -> Response[bytes]:
-        if not (file := files.get(f"{BUILT}/{name}")):
-            raise NotFound("error.no-such-file")
+    async def built(name: FromPath[str], request: AnyRequest, app_state: Desk) -> Response[bytes]:
+        file = files.get(f"{BUILT}/{name}") or await _of_another_node(name, app_state)
         return _answer(file, request, "public, max-age=31536000, immutable")
 
     @get([f"/{name}" for name in loose], include_in_schema=False)
-    async def other(request: AnyRequest) -> Response[bytes]:
+    async def other(request: AnyRequest, app_state: Desk) -> Response[bytes]:
+        """While nodes have different clients, none of them says which is the newer one."""
+        if request.url.path == f"/{DIGEST}" and not app_state.house.context.nodes.same_client:
+            raise NotFound("error.no-such-file")
         return _answer(files[request.url.path[1:]], request, "no-cache")
 
     return [page, built, other] if loose else [page, built]
+
+
+async def _of_another_node(name: str, app_state: AppState) -> File:
+    """During an upgrade: a page of another version asks any node for its files."""
+    body = await granted(lambda done: app_state.house.context.nodes.asset(name, done))
+    if body is None:
+        raise NotFound("error.no-such-file")
+    return await to_thread(_file, body, _kind(name), Path(name).suffix in DENSE)
 
 
 def _addresses(pages: bytes) -> list[str]:
@@ -122,8 +135,11 @@ def _page(themed: dict[str, File], request: AnyRequest, status: int = 200) -> Re
 
 
 def _read(path: Path) -> File:
-    kind = KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
-    return _file(path.read_bytes(), kind, path.suffix in DENSE)
+    return _file(path.read_bytes(), _kind(path.name), path.suffix in DENSE)
+
+
+def _kind(name: str) -> str:
+    return KINDS.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
 
 
 def _file(body: bytes, kind: str, dense: bool) -> File:

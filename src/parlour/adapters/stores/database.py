@@ -10,7 +10,7 @@ from urllib.parse import quote
 from parlour import home
 from parlour.adapters.settings import database_path, is_postgres
 from parlour.adapters.stores.migrating import DatabaseError, is_current
-from parlour.adapters.stores.sqlite import SqliteConnection, SqliteStore, revision, sqlite_reader
+from parlour.adapters.stores.sqlite import SqliteConnection, SqliteStore, revision, since, sqlite_reader
 from parlour.adapters.stores.store import Later, StoreConnection
 from parlour.core.errors import BadOption
 from parlour.service.context import no_fault, no_note
@@ -65,20 +65,21 @@ def of_today(where: Path | str) -> Iterator[StoreConnection]:
 
     name = postgres.shown(postgres.address(where))
     with closing(postgres.postgres_reader(where)) as connection:
-        _check(connection.look(lambda books: postgres.revision(books.connection)), name)
+        found = connection.look(lambda books: postgres.revision(books.connection))
+        _check(found, connection.look(lambda books: postgres.since(books.connection)), name)
         yield connection
 
 
 def _check_file(db: sqlite3.Connection, where: Path) -> None:
     try:
         db.execute("PRAGMA query_only = ON")
-        _check(revision(db), where)
+        _check(revision(db), since(db), where)
     except sqlite3.Error as error:
         raise DatabaseError(f"{where} cannot be used as a database: {error}.") from None
 
 
-def _check(revision: str | None, name: object) -> None:
-    if not is_current(revision, name):
+def _check(revision: str | None, since: str | None, name: object) -> None:
+    if not is_current(revision, since, name):
         raise BadOption(f"{name} is of an older Parlour: open the house once, which brings it up to date.")
 
 

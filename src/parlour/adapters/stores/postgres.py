@@ -5,7 +5,7 @@ A broken connection is dropped together with its transaction, and replaced befor
 
 import asyncio
 from collections.abc import Callable
-from time import time
+from time import sleep, time
 from typing import Any
 
 from msgspec import json
@@ -30,6 +30,9 @@ CONNECTING, ANSWERING = 5.0, 10.0  # timeouts in seconds
 STATEMENT_TIMEOUT = 8.0  # seconds, set on the server
 TRIES = 3  # for a transaction that conflicted with another
 IN_THE_WAY = ("40001", "40P01")  # serialization failure, deadlock
+NOT_LOCKED = "55P03"  # lock_not_available
+MIGRATION_TRIES, LOCK_TIMEOUT, MIGRATION_PAUSE = 20, 1000, 0.5  # times, milliseconds, seconds
+THERE = 10.0  # seconds since a node was last seen: it may still be there
 HOUSE, MIGRATION = 0x7061726C, 0x6D696772  # keys of our advisory locks
 NEEDED = ("fsync", "full_page_writes", "synchronous_commit")
 # Keep-alives let the server notice within half a minute that we are gone, and release our locks.
@@ -242,12 +245,49 @@ def lock(connection: Connection, name: str, advice: str, *, shared: bool = False
 
 
 def bring_up(connection: Connection, name: str) -> None:
-    if not is_current(revision(connection), name):
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
-        migrate(connection)
+    """Other nodes may be at work: whatever waits for a lock that this waits for would wait as long."""
+    if is_current(revision(connection), since(connection), name):
+        return
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION})")
+    for _ in range(MIGRATION_TRIES):
+        try:
+            with connection.begin_nested():
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {LOCK_TIMEOUT}")
+                _migrate(connection, name)
+            return
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) not in (*IN_THE_WAY, NOT_LOCKED):
+                raise
+        sleep(MIGRATION_PAUSE)
+    why = "something keeps its tables busy, such as a copy that is being made"
+    raise DatabaseError(f"{name} cannot be updated now: {why}. Try again later; nothing has changed.")
+
+
+def _migrate(connection: Connection, name: str) -> None:
+    before = revision(connection) or ""
+    nodes = (
+        connection.exec_driver_sql("SELECT to_regclass('node')").scalar()
+        and connection.exec_driver_sql(f"SELECT count(*) FROM node WHERE seen > {NOW} - {THERE}").scalar()
+    )
+    migrate(connection)
+    if nodes and before < (since(connection) or ""):
+        raise DatabaseError(
+            f"{name} has nodes of an older Parlour open, which could not use it after this update: close "
+            "them first."
+        )
 
 
 def revision(connection: Connection) -> str | None:
-    if not connection.exec_driver_sql("SELECT to_regclass('alembic_version')").scalar():
+    return _value_in(connection, "alembic_version", "version_num")
+
+
+def since(connection: Connection) -> str | None:
+    """The oldest schema whose houses can use this one."""
+    return _value_in(connection, "compatible", "since")
+
+
+def _value_in(connection: Connection, table: str, column: str) -> str | None:
+    """Of a table with one row, if it is there."""
+    if not connection.exec_driver_sql(f"SELECT to_regclass('{table}')").scalar():
         return None
-    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return connection.exec_driver_sql(f"SELECT {column} FROM {table}").scalar()

@@ -10,6 +10,7 @@ from pathlib import Path
 from parlour.adapters.private_files import ONE_DATABASE, make_file, sync_folder, tighten
 from parlour.adapters.stores.database import alone
 from parlour.adapters.stores.migrating import is_current
+from parlour.adapters.stores.sqlite import since
 from parlour.core.errors import BadOption
 
 
@@ -40,6 +41,7 @@ def _copied(copy: Path, draft: Path) -> None:
         with closing(sqlite3.connect(draft)) as db:
             sound = [row[0] for row in db.execute("PRAGMA integrity_check")]
             revision = db.execute("SELECT version_num FROM alembic_version").fetchone()
+            known = since(db)
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
         raise BadOption(f"{copy} is not a copy of a house: {error}.") from None
@@ -47,7 +49,7 @@ def _copied(copy: Path, draft: Path) -> None:
         raise BadOption(f"{copy} is damaged: {sound[0]}.")
     if not revision:
         raise BadOption(f"{copy} is not a copy of a house: it has no version.")
-    is_current(revision[0], copy)
+    is_current(revision[0], known, copy)
     with draft.open("rb") as file:
         os.fsync(file.fileno())
 

@@ -161,7 +161,7 @@ def connect(path: Path) -> sqlite3.Connection:
         db.text_factory = _text
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        if not is_current(revision(db), path):
+        if not is_current(revision(db), since(db), path):
             _bring_up(db)
         db.execute("PRAGMA foreign_keys = ON")  # after migrations, which may rebuild tables
     except (sqlite3.Error, SQLAlchemyError) as error:
@@ -181,6 +181,14 @@ def revision(db: sqlite3.Connection) -> str | None:
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
         return None
     found: tuple[str] | None = db.execute("SELECT version_num FROM alembic_version").fetchone()
+    return found[0] if found else None
+
+
+def since(db: sqlite3.Connection) -> str | None:
+    """The oldest schema whose houses can use this one."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'compatible'").fetchone():
+        return None
+    found: tuple[str] | None = db.execute("SELECT since FROM compatible").fetchone()
     return found[0] if found else None
 
 

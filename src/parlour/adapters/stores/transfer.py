@@ -23,7 +23,7 @@ from parlour.adapters.stores.failures import reason
 from parlour.adapters.stores.migrating import DatabaseError
 from parlour.adapters.stores.sqlite import SqliteConnection, connect
 from parlour.adapters.stores.tables import METADATA
-from parlour.adapters.stores.tables.nodes import fact, news, node
+from parlour.adapters.stores.tables.nodes import asset, compatible, fact, news, node
 from parlour.adapters.stores.work import Work
 from parlour.core.errors import BadOption, ParlourError
 
@@ -34,7 +34,7 @@ Look = Callable[[Callable[[SqlBooks], Any]], Any]
 Progress = Callable[[str], None]
 
 ADVICE = "close it first"
-OF_NODES = (fact, news, node)  # what nodes know of each other while they run
+OF_NODES = (asset, compatible, fact, news, node)  # what nodes know of each other and of their database
 MOVED = [table for table in METADATA.sorted_tables if table not in OF_NODES]
 PAGE = 500  # rows read and written at once
 SAME = {

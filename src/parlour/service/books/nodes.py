@@ -4,6 +4,7 @@
 becomes of the one that tells it. A house on SQLite is one process and tells nobody.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
@@ -150,6 +151,15 @@ class NodeRow(NamedTuple):
     seen: float
     heard: bool
     people: int
+    about: str = ""  # JSON of `About`; empty from a node of before
+
+
+class About(Struct, frozen=True):
+    """What a node tells the others of its version."""
+
+    version: str
+    rules: dict[str, int]  # the version of the rules of each game that it knows
+    client: str  # the digest of its browser client
 
 
 class NewsRow(NamedTuple):
@@ -185,7 +195,7 @@ class Beat(NamedTuple):
 
 
 class NodeBook(Protocol):
-    def join(self, node: str, heard: bool) -> Beat:
+    def join(self, node: str, heard: bool, about: str = "") -> Beat:
         """A node is there from now on; its news begin now."""
 
     def beat(self, node: str, heard: bool, people: int, since: int, gone_after: float) -> Beat:
@@ -195,8 +205,15 @@ class NodeBook(Protocol):
         """The node closes, and with it all that it said."""
 
     def claim(self, node: str, most: int) -> list[str]:
-        """Let this node lead matches whose own is no longer there."""
+        """Let this node lead matches whose own is no longer there.
 
+        Live matches whose rules it does not know it leaves to the others, if one of them does.
+        """
+
+    def keep_assets(self, assets: Mapping[str, bytes]) -> None:
+        """Keep the files of this node's browser client for pages that ask another node for them."""
+
+    def asset(self, name: str) -> bytes | None: ...
     def say(self, node: str, facts: list[Fact]) -> None: ...
     def unsay(self, node: str, facts: list[Fact]) -> None: ...
     def take_seekers(self, people: list[str]) -> bool:
@@ -213,4 +230,4 @@ class NodeBook(Protocol):
 
     def keep_attempts(self, count: Attempts) -> None: ...
     def sweep(self, before: float) -> None:
-        """Delete older news, and attempts to sign in."""
+        """Delete older news, attempts to sign in, and files that no node has had for a month."""

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
-from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany, Unreadable
+from parlour.service.errors import Elsewhere, NotAllowed, NotFound, NotStored, RulesGone, TooMany, Unreadable
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.matches.loading import ended
+from parlour.service.matches.loading import ended, folds
 from parlour.service.matches.match_ids import may_be_match_id
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.past_match import (
@@ -69,11 +69,15 @@ class Finder:
         if kept is None or (isinstance(kept, ParlourError) and not isinstance(kept, Unreadable)):
             return kept
         past, row = None, kept.row if isinstance(kept, SavedMatch) else kept
+        if isinstance(row, MatchRow) and self._context.nodes.plays_elsewhere(row):
+            return Elsewhere()
         try:
             if isinstance(kept, ParlourError):
                 raise kept
             if not self._known(match):
                 past = read(kept)
+        except RulesGone as gone:
+            return gone
         except Exception as error:
             game = row.terms.game if isinstance(row, MatchRow) else ""
             self._house.set_aside(match, error, game)
@@ -84,6 +88,8 @@ class Finder:
         if saved.row.phase == "over" or (saved.row.phase == "waiting" and not self._context.nodes.name):
             return self._past(saved.row)
         self._house.resume(saved)
+        if not self._known(saved.row.id) and not folds(saved.row):
+            raise RulesGone()
         return None
 
     def _past(self, row: MatchRow) -> Past | None:
@@ -92,8 +98,8 @@ class Finder:
         if lacks_game(row):
             self._house.quarantine.keep(row)
             return None
-        if row.rules_version != row.terms.rules().rules_version:
-            return None
+        if not folds(row):
+            raise RulesGone()
         check_row(row, row.steps)
         return Past(row, self._context.timers.play_clock(), self._context.wall())
 

@@ -22,6 +22,9 @@ class Viewer(Protocol):
     def show(self, match: str, seat: Seat | None, since: int | None = None) -> None:
         """Send a whole snapshot as soon as the rate limit allows it."""
 
+    def hand_over(self) -> None:
+        """Close the connection so that it comes back, to another node."""
+
 
 class Audience:
     def __init__(self) -> None:

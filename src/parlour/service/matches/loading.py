@@ -9,11 +9,21 @@ from parlour.core.game import Over
 from parlour.core.match import AnyMatch
 from parlour.service.matches.match_log import MatchLog
 from parlour.service.matches.past_match import Ended
-from parlour.service.matches.quarantine import check
+from parlour.service.matches.quarantine import check, lacks_game
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.ports import MatchRow, SavedMatch
 
 RULES_CHANGED = "rules-changed"  # why a match was ended that nobody could play any more
+
+
+def folds(row: MatchRow) -> bool:
+    """True if this process knows the rules under which the match was begun.
+
+    A table that waits for people has no rules yet: the node that begins its match decides.
+    """
+    return not lacks_game(row) and (
+        row.terms.rules().rules_version == row.rules_version or row.phase == "waiting"
+    )
 
 
 def read(saved: SavedMatch) -> MatchLog:

@@ -214,7 +214,11 @@ class OpenTable(SeatedTable):
         seats = tuple(self._filled(place) for place in self.places)
         row = structs.replace(self.row, phase="live", seats=seats)
         try:
-            match_log = MatchLog.begun(row.terms.rules(), luck_of(row))
+            rules = row.terms.rules()
+            if row.rules_version != rules.rules_version:  # a node of another version opened the table
+                node = self.context.nodes.name
+                row = structs.replace(row, rules_version=rules.rules_version, node=node)
+            match_log = MatchLog.begun(rules, luck_of(row))
         except Exception as error:  # a bug in the rules
             self.context.set_aside(row.id, error)
             return
@@ -249,6 +253,8 @@ class OpenTable(SeatedTable):
             if saved and saved.row.phase == "waiting" and not self.closed:  # the seats had changed
                 self.begins = False
                 self.refresh(saved.row)
+            elif saved and self.context.nodes.plays_elsewhere(saved.row):
+                self.context.nodes.hand_over(saved.row.id)
             elif saved and not self.closed:
                 self._begin_match(saved.row, read(saved))
         except NotStored:

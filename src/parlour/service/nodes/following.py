@@ -25,9 +25,11 @@ from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.nodes.people import People
 from parlour.service.person import Person
-from parlour.service.ports import SavedMatch, StepRow
+from parlour.service.ports import MatchRow, SavedMatch, StepRow
 from parlour.service.visitor import TRY_LATER
 from parlour.service.wire import Said
+
+MOST_NOT_OURS = 20_000
 
 
 class Following:
@@ -38,6 +40,7 @@ class Following:
         self._context = connections.house.context
         self._strange: frozenset[str] = frozenset()  # nodes that were not there at the last beat
         self._loading: dict[str, bool] = {}  # matches that are being read, and whether to read them again
+        self._not_ours: dict[str, None] = {}  # matches under rules that only other nodes know
         self._reserved: dict[str, tuple[Person, ...]] = {}  # for whom tables were opened that are being read
 
     def _live(self, match: str) -> LiveMatch | None:
@@ -49,7 +52,7 @@ class Following:
     def stepped(self, step: StepRow) -> None:
         if live := self._live(step.match):
             live.submit(step)
-        else:
+        elif step.match not in self._not_ours:
             self.look_at(step.match)
 
     def spoken(self, speaker: str, said: Said) -> None:
@@ -130,12 +133,21 @@ class Following:
                 self._house.closed(table)
             self._house.matchmaker.closed_early(reserved)
         elif isinstance(saved, SavedMatch):
+            self._others_play(saved.row)
             if isinstance(table, OpenTable):
                 table.changed_elsewhere(saved)
             elif isinstance(table, LiveMatch):
                 self._compare(table, saved)
             elif not self._house.quarantine.told(match):
                 self._new(saved, reserved)
+
+    def _others_play(self, row: MatchRow) -> None:
+        """Steps of a match whose rules only others know are none of ours."""
+        self._not_ours.pop(row.id, None)
+        if row.phase == "live" and self._context.nodes.plays_elsewhere(row):
+            self._not_ours[row.id] = None
+            if len(self._not_ours) > MOST_NOT_OURS:
+                del self._not_ours[next(iter(self._not_ours))]
 
     def _compare(self, live: LiveMatch, saved: SavedMatch) -> None:
         if saved.row.steps > live.match.step:
@@ -175,6 +187,13 @@ class Following:
             for match, person in self._people.forget(node):
                 self._gone(match, person)
         self._strange = strange
+
+    def hand_over(self, match: str) -> None:
+        if table := self._house.tables.pop(match, None):
+            table.stop()
+            for viewer in list(table.audience.everybody()):
+                viewer.hand_over()
+            self._house.lobby.changed(match)
 
     def send_away(self) -> None:
         """Nothing can be stored or looked up here: people had better come to another node."""

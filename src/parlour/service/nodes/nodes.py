@@ -11,19 +11,21 @@ at each beat while a channel is down and now and then otherwise.
 from collections.abc import Callable
 from math import inf
 from secrets import token_hex
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import MsgspecError, json
 
 from parlour.core.errors import ParlourError
 from parlour.service.books import Books
-from parlour.service.books.nodes import Beat, Fact, News, Seeks, Sought
+from parlour.service.books.nodes import About, Beat, Fact, News, Seeks, Sought
 from parlour.service.connections import Connections
 from parlour.service.context import Alone, HouseContext
 from parlour.service.house import House
 from parlour.service.matches.live_match import LiveMatch
+from parlour.service.matches.loading import folds
 from parlour.service.nodes.following import Following
 from parlour.service.nodes.people import People
+from parlour.service.nodes.versions import Versions
 from parlour.service.nodes.words import Spoken, Stepped, Told, decode, encode
 from parlour.service.ports import Channel, MatchRow, StepRow
 from parlour.service.wire import Said
@@ -55,8 +57,10 @@ class Nodes(Alone):
         channel: Channel,
         named: Callable[[str], None],
         set_clock: Callable[[float], None],
+        about: About,
     ) -> None:
         """`named` is told each name that this node takes, `set_clock` the time of the database's clock."""
+        self._versions = Versions(about)
         self._context = context
         self._clock = context.timers.clock
         self._channel = channel
@@ -86,7 +90,7 @@ class Nodes(Alone):
         name, heard, begun = self.name, self._channel.up, self._clock()
 
         def work(books: Books) -> tuple[Beat, list[Fact]]:
-            joined = books.nodes.join(name, heard)
+            joined = books.nodes.join(name, heard, self._versions.own)
             beat = books.nodes.beat(name, heard, 0, joined.until, GONE_AFTER)
             books.nodes.claim(name, ALL)
             return beat, books.nodes.facts()
@@ -185,6 +189,7 @@ class Nodes(Alone):
 
     def _look_around(self, beat: Beat) -> None:
         others = frozenset(row.id for row in beat.nodes) - {self.name}
+        self._versions.learn(row for row in beat.nodes if row.id != self.name)
         for new in others - self._others:
             self._context.note("node-joined", node=new)
         gone, self._others = self._others - others, others
@@ -276,6 +281,30 @@ class Nodes(Alone):
 
     def leads(self, row: MatchRow) -> bool:
         return row.node == self.name and self._is_awake
+
+    @property
+    def others(self) -> int:
+        return len(self._others)
+
+    @property
+    def same_client(self) -> bool:
+        return self._versions.same_client
+
+    def others_know(self, row: MatchRow) -> bool:
+        return self._versions.others_know(row)
+
+    def plays_elsewhere(self, row: MatchRow) -> bool:
+        try:
+            return not folds(row) and (self.others_know(row) or (row.phase != "over" and not self.leads(row)))
+        except ParlourError:  # an option that only the others know, or a damaged row
+            return self.others_know(row)
+
+    def asset(self, name: str, done: Callable[[Any], None]) -> None:
+        self._context.store.browse(lambda books: books.nodes.asset(name), done)
+
+    def hand_over(self, match: str) -> None:
+        if self._following:
+            self._following.hand_over(match)
 
     def _is_here(self, match: str, person: str) -> bool:
         table = self._house.tables.get(match) if self._house else None

@@ -4,7 +4,7 @@ from operator import itemgetter
 from typing import Any
 
 from msgspec import MsgspecError, json, structs
-from sqlalchemy import bindparam, delete, exists, select, union_all, update
+from sqlalchemy import bindparam, case, delete, exists, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
@@ -26,7 +26,17 @@ WAITS = match.c.phase == "waiting"
 ADD = insert(match).on_conflict_do_nothing()
 SIT = insert(seat).on_conflict_do_nothing()
 STEP = insert(step).on_conflict_do_nothing()
-BEGIN = update(match).where(THIS).values(phase="live", terms=bindparam("agreed"))
+RULES: Any = bindparam("rules")
+BEGIN = (  # the node that begins it leads it if it has other rules than the one that opened the table
+    update(match)
+    .where(THIS)
+    .values(
+        phase="live",
+        terms=bindparam("agreed"),
+        rules_version=RULES,
+        node=case((match.c.rules_version == RULES, match.c.node), else_=bindparam("led")),
+    )
+)
 END = (
     update(match)
     .where(THIS)
@@ -147,7 +157,9 @@ class SqlMatches:
         if not self._waits(row.id) or not self._sit_there(row) or not self.append(first, now):
             return False
         agreed = json.encode(row.terms).decode()  # bots may have sat down since the table was opened
-        self._statements.write(BEGIN, {"this": row.id, "agreed": agreed})
+        self._statements.write(
+            BEGIN, {"this": row.id, "agreed": agreed, "rules": row.rules_version, "led": row.node}
+        )
         return self._seat_all(row)
 
     def _sit_there(self, row: MatchRow) -> bool:

@@ -1,5 +1,6 @@
 """The nodes of a house, on PostgreSQL alone: a house on SQLite is one process."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -8,17 +9,29 @@ from parlour.adapters.stores.tables import nodes as tables
 from parlour.service.books.nodes import Attempts, Beat, Fact, NewsRow, NodeRow
 
 NOW = "extract(epoch FROM clock_timestamp())::float8"
-NODES = "SELECT id, seen, heard, people FROM node ORDER BY id"
-JOIN = f"INSERT INTO node (id, seen, heard, people) VALUES ($1, {NOW}, $2, 0)"
+NODES = "SELECT id, seen, heard, people, about FROM node ORDER BY id"
+JOIN = f"INSERT INTO node (id, seen, heard, people, about) VALUES ($1, {NOW}, $2, 0, $3)"
 BEAT = f"UPDATE node SET seen = {NOW}, heard = $2, people = $3 WHERE id = $1"
 # One that says at this moment that it is there is not given up.
 GIVE_UP = f"""DELETE FROM node WHERE id IN
     (SELECT id FROM node WHERE id <> $1 AND seen < {NOW} - $2::float8 FOR UPDATE SKIP LOCKED)"""
 LEAVE = "DELETE FROM node WHERE id = $1"
 UNSAY_OF_GONE = "DELETE FROM fact WHERE node NOT IN (SELECT id FROM node)"
-CLAIM = """UPDATE match SET node = $1 WHERE id IN
+# Which version of the rules of a match's game a node knows. Terms may be damaged, and are not read as JSON.
+KNOWN = (
+    """coalesce(nullif(node.about, ''), '{}')::json -> 'rules' ->> substring(terms FROM '"game":"([^"]*)"')"""
+)
+KNOWS = f"SELECT FROM node WHERE {KNOWN} = rules_version::text"
+CLAIM = f"""UPDATE match SET node = $1 WHERE id IN
     (SELECT id FROM match WHERE phase <> 'over' AND node NOT IN (SELECT id FROM node)
+    AND (phase = 'waiting' OR EXISTS ({KNOWS} AND node.id = $1) OR NOT EXISTS ({KNOWS}))
     ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id"""
+HAD = f"UPDATE asset SET seen = {NOW} WHERE name = ANY($1::text[]) RETURNING name"
+KEEP_ASSETS = f"""INSERT INTO asset (name, seen, body) SELECT name, {NOW}, body
+    FROM unnest($1::text[], $2::bytea[]) AS new (name, body) ON CONFLICT (name) DO NOTHING"""
+ASSET = "SELECT body FROM asset WHERE name = $1"
+MONTH = 30 * 86400
+FORGET_ASSETS = f"DELETE FROM asset WHERE seen < {NOW} - {MONTH}"
 # Transactions do not commit in the order of their numbers: only what none may add to any more is read.
 UNTIL = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
 NEWS = """SELECT number, node, body FROM news
@@ -50,8 +63,8 @@ class SqlNodes:
     def _run(self, sql: str, *values: Any) -> Any:
         return self._connection.exec_driver_sql(sql, values)
 
-    def join(self, node: str, heard: bool) -> Beat:
-        self._run(JOIN, node, heard)
+    def join(self, node: str, heard: bool, about: str = "") -> Beat:
+        self._run(JOIN, node, heard, about)
         return self._beat(node, True, self._until())
 
     def beat(self, node: str, heard: bool, people: int, since: int, gone_after: float) -> Beat:
@@ -101,6 +114,16 @@ class SqlNodes:
     def sweep(self, before: float) -> None:
         self._run(SWEEP, before)
         self._run(FORGET_ATTEMPTS, before)
+        self._run(FORGET_ASSETS)
+
+    def keep_assets(self, assets: Mapping[str, bytes]) -> None:
+        known = {name for (name,) in self._run(HAD, list(assets))}
+        if new := {name: body for name, body in sorted(assets.items()) if name not in known}:
+            self._run(KEEP_ASSETS, list(new), list(new.values()))
+
+    def asset(self, name: str) -> bytes | None:
+        body: bytes | None = self._run(ASSET, name).scalar()
+        return body
 
     def attempts(self, key: str) -> Attempts:
         return Attempts(*self._run(ATTEMPTS, key).one())

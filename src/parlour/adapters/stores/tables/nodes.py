@@ -1,6 +1,6 @@
 """The nodes of a house: which are there, what they tell each other, and what holds on all of them."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, LargeBinary, Table, Text
 
 from parlour.adapters.stores.tables import METADATA
 
@@ -11,6 +11,7 @@ node = Table(
     Column("seen", Double, nullable=False),  # by the database's clock
     Column("heard", Boolean, nullable=False),  # whether its channel works
     Column("people", Integer, nullable=False),  # connected to it
+    Column("about", Text, nullable=False, server_default=""),  # JSON: its version, and which rules it knows
     sqlite_with_rowid=False,
 )
 
@@ -45,5 +46,21 @@ attempt = Table(  # of passwords, lately
     Column("last", Double, nullable=False),
     Column("wait", Double, nullable=False),
     Index("attempt_last", "last"),
+    sqlite_with_rowid=False,
+)
+
+asset = Table(  # files of the browser clients of all nodes: a page may ask any node for its own
+    "asset",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("seen", Double, nullable=False),  # when a node last had it, by the database's clock
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+compatible = Table(  # one row
+    "compatible",
+    METADATA,
+    Column("since", Text, primary_key=True),  # the oldest schema whose houses can use this one
     sqlite_with_rowid=False,
 )
