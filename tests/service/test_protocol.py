@@ -7,6 +7,7 @@ import pytest
 
 from parlour.core.game import Message
 from parlour.pieces.cards import BY_NAME
+from parlour.service import wire
 from parlour.service.protocol import REFUSED, mismatch, refuse
 from parlour.service.wire import PROTOCOL
 from parlour.service.wire.texts import message, text
@@ -30,6 +31,17 @@ def test_a_client_of_this_protocol_is_welcome():
 @pytest.mark.parametrize("named", [None, "", "1", "two", "9" * 10, "-3"])
 def test_an_older_client_is_told_to_update(named):
     assert "error.outdated" == mismatch(named).message.key
+
+
+@pytest.mark.parametrize(
+    ("house", "client", "spoken"),
+    [((3, 2), "2", 2), ((3, 2), "3,2", 3), ((2,), "3,2", 2), ((3, 2), "4,3,x,", 3)],
+)
+def test_house_and_client_speak_the_newest_protocol_that_both_know(room, monkeypatch, house, client, spoken):
+    monkeypatch.setattr(wire, "SPOKEN", house)
+    ann = room.guest()
+    ann.visitor = room.connections.enter(ann.socket, ann.token, "127.0.0.1", client)
+    assert spoken == ann.told(wire.Welcome)[-1].protocol
 
 
 def test_a_newer_client_is_told_that_the_house_is_older():

@@ -3,7 +3,7 @@
 First it serves on while `/health` answers 503 and HTTP connections end with their answer, so that the load
 balancer sends everybody else to other nodes. Then it closes its sockets with 1012, on which clients come back
 at once. Whoever is at a match whose rules no other node knows stays until that is over, or until the longest
-time that was allowed has passed.
+time that was allowed has passed; while somebody of such a match is missing, the balancer may send them here.
 """
 
 import asyncio
@@ -12,9 +12,8 @@ from time import monotonic
 
 from parlour.service.connections import Connections
 from parlour.service.matches.live_match import LiveMatch
-from parlour.service.visitor import Visitor
 
-CHECK_EVERY = 0.1  # seconds
+CHECK_EVERY = 0.2  # seconds
 AT_ONCE = 500  # visitors handed over without a pause
 
 
@@ -30,12 +29,15 @@ async def drain(
     await _wait(seconds, hurried)
     until = monotonic() + matches
     while not hurried() and context.nodes.others:
-        staying = _who_stay(connections)
-        for number, visitor in enumerate(connections.visitors - staying):
+        matches_here = _that_go_on_here_alone(connections)
+        context.nodes.closing = not any(map(_misses_somebody, matches_here))
+        staying = {viewer for live in matches_here for viewer in live.audience.everybody()}
+        others = [visitor for visitor in connections.visitors if visitor not in staying]
+        for number, visitor in enumerate(others):
             visitor.hand_over()
             if not (number + 1) % AT_ONCE:
                 await asyncio.sleep(CHECK_EVERY)
-        if not staying or monotonic() > until:
+        if not matches_here or monotonic() > until:
             return
         await asyncio.sleep(CHECK_EVERY)
 
@@ -46,15 +48,18 @@ async def _wait(seconds: float, hurried: Callable[[], bool]) -> None:
         await asyncio.sleep(CHECK_EVERY)
 
 
-def _who_stay(connections: Connections) -> set[Visitor]:
-    """Those at matches that could go on nowhere else."""
+def _that_go_on_here_alone(connections: Connections) -> list[LiveMatch]:
+    """Matches with people whose rules no other node knows."""
     house = connections.house
-    return {
-        viewer
+    return [
+        table
         for table in house.tables.values()
         if isinstance(table, LiveMatch)
+        and table.audience
         and not table.is_over
         and not house.context.nodes.others_know(table.row)
-        for viewer in table.audience.everybody()
-        if isinstance(viewer, Visitor)
-    }
+    ]
+
+
+def _misses_somebody(live: LiveMatch) -> bool:
+    return any(place.person and not place.left and place.away_since is not None for place in live.places)

@@ -50,6 +50,7 @@ class Connections:
             return None
         self._addresses[address] += 1
         visitor = Visitor(self, socket, address, token_hash(token) if token else b"")
+        visitor.protocol = protocol.agreed(named) or PROTOCOL
         self.visitors.add(visitor)
         self.house.sockets += 1
         if token:

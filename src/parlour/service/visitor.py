@@ -59,7 +59,7 @@ class Visitor:
         self.house = connections.house
         self.socket = socket
         self.address, self.session = address, session
-        self.person, self.gone = "", False
+        self.person, self.gone, self.protocol = "", False, wire.PROTOCOL
         self._who: Person | None = None
         self._early: list[bytes] = []
         self.mute: OrderRow | None = None
@@ -103,7 +103,7 @@ class Visitor:
             self._who, self.person = person, person.id
             self.mute, self.ignored = known.mute, known.ignored
             self.house.context.note("connection-opened", person=person.id)
-            self.send(wire.Welcome(person.id, person.name))
+            self.send(wire.Welcome(person.id, person.name, self.protocol))
             early, self._early = self._early, []
             for frame in early:
                 if not self.gone:  # a frame before this one may have closed it

@@ -20,6 +20,7 @@ from parlour.service.wire.texts import Text, text
 
 # Rises when a client of the one before would misread something. A client names its own when it connects.
 PROTOCOL = 2
+SPOKEN = (2,)  # by a house: also the one before, until no node and no page of that version is left
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 AnyMatchId = Annotated[str, Meta(min_length=1, description="What is no id is answered like an unknown one")]
