@@ -165,6 +165,8 @@ async def _run(
             for line in greeting(choices.host, port):
                 say(line)
             thinkers.warm()
+            if not isinstance(where, Path):  # people of a node that dies come to finished matches here, too
+                workers.keep_one_ready()
             note("open", matches=len(house.tables), database=store.name)
             loop.call_soon(heartbeat.ready)  # after the server installs its signal handlers
             await opened.serve([listening])

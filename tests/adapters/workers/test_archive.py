@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 from msgspec.json import decode
 
+from parlour.adapters.workers import archive
 from parlour.adapters.workers.archive import TOO_SLOW, PastWorkers, Reader
 from parlour.core.record import verify
 from parlour.service.archive.replayed_match import OTHER_RULES
@@ -18,6 +19,7 @@ from parlour.service.matches.quarantine import SET_ASIDE
 from parlour.service.ports import Ending, SavedMatch
 from parlour.service.wire import http as wire_http
 from parlour.service.wire.replay import Replay
+from tests.adapters.kept import Kept, live
 from tests.battery.longest import long_match, saved
 
 
@@ -208,3 +210,37 @@ def test_a_match_that_cannot_be_read_harms_no_other():
     assert (Unreadable, SET_ASIDE) == (type(answer), answer.message.key)
     assert "its plays break the rules" in answer.reason
     assert isinstance(reader.answer(RecordOf("b")), bytes)
+
+
+def test_a_node_keeps_one_worker_ready_and_asks_it_first(tmp_path, monkeypatch):
+    """Those of a node that died come to finished matches here: on a busy machine a start takes seconds."""
+    monkeypatch.setattr(archive, "WARM_AFTER", 0.0)
+    monkeypatch.setattr(archive, "IDLE", 0.05)
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        with Kept(tmp_path / "house.db") as kept:
+            for match in ("m1", "m2"):
+                live(kept, match)
+        workers = PastWorkers(loop, tmp_path / "house.db", print)
+        ready, other = workers._threads[-1], workers._threads[0]
+        try:
+            workers.keep_one_ready()
+            await until(lambda: ready.worker.started)
+            process = ready.worker._process
+            for match in ("m1", "m2"):
+                answer = loop.create_future()
+                workers.do(EndOf(match), answer.set_result)
+                await asyncio.wait_for(answer, 60)
+                await until(lambda: other.running and not other.worker.started)  # nobody asks it, and it ends
+            assert (process, "m2") == (ready.worker._process, ready.match)
+        finally:
+            workers.close()
+
+    asyncio.run(run())
+
+
+async def until(condition):
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)

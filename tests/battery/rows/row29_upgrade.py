@@ -82,18 +82,25 @@ class Visitor(Player):
         back = line is self.line
         super()._lost(line)
         if back and self.port:
-            self.coming = asyncio.create_task(self.return_())
+            self.coming = asyncio.create_task(self.come_back())
+
+    async def come_back(self) -> None:
+        await asyncio.sleep(AGAIN)
+        self.returns += 1
+        await self.return_()
 
     async def return_(self) -> None:
         while not self.line:
-            await asyncio.sleep(AGAIN)
             with suppress(Exception):  # the node may close before the handshake is over
                 await self.come(self.port)
-        self.returns += 1
+                break
+            await asyncio.sleep(AGAIN)
         self.join() if self.sitting else self.sit()
 
     def go(self) -> None:
         self.port = 0
+        if self.coming:
+            self.coming.cancel()
         self.leave()
 
     def _hear(self, frame: bytes) -> None:
@@ -121,7 +128,7 @@ class Scene:
     def node(self, number: int, **choices: str) -> House:
         log = self.folder / f"node{number}.log"
         return House(
-            self.url, log=log, PARLOUR_DRAIN_SECONDS="2", PARLOUR_DRAIN_MATCHES="60", **choices
+            self.url, log=log, PARLOUR_DRAIN_SECONDS="2", PARLOUR_DRAIN_MATCHES="30", **choices
         ).open()
 
     async def tested(self, matches: int, seconds: float) -> list[Result]:
@@ -179,8 +186,7 @@ class Scene:
             players = [Visitor(token, match, seat, self.ledger) for seat, token in enumerate(tokens)]
             for player in players:
                 player.port = self.balancer.port
-                await player.come(player.port)
-                player.sit()
+                await player.return_()
                 await player.until(lambda p=player: p.sitting)
             self.begun += 1
             while not all(player.over or player.closed for player in players):

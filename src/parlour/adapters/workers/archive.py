@@ -31,6 +31,7 @@ from parlour.service.ports import MatchRow, SavedMatch
 COUNT = 2  # processes: even if one person keeps the first busy, others have the second
 SECONDS = 60.0  # to answer; the longest matches take a few
 IDLE = 300.0  # seconds before an idle process ends
+WARM_AFTER = 4.0  # seconds after the house opened
 MOST_MOMENTS = 30_000  # total size of the cache of replayed matches in a process
 NICE = 10  # the house has priority on a shared CPU
 
@@ -65,9 +66,19 @@ class PastWorkers:
         self._threads = tuple(self._free)
         self._closed = False
 
+    def keep_one_ready(self) -> None:
+        """Start one soon, and let it never end: on a busy machine the first answer takes seconds."""
+        self._free[-1].ends = False
+        self._loop.call_later(WARM_AFTER, self._warm)
+
+    def _warm(self) -> None:
+        for thread in self._free:
+            if not thread.ends and not self._closed:
+                self._hand(thread, WAKE)
+
     def do(self, question: Question, done: Done) -> None:
-        """Prefers a free worker that has the match cached."""
-        thread = next((thread for thread in self._free if thread.match == question.match), self._free[-1])
+        """Prefers a free worker that has the match cached, then one that has started."""
+        thread = max(self._free, key=lambda free: (free.match == question.match, free.worker.started))
         self._free.remove(thread)
         thread.match = question.match
         self._hand(thread, Asked(question, done))
@@ -133,12 +144,14 @@ class _WorkerThread:
         self.asked: SimpleQueue[Asked | str | None] = SimpleQueue()
         self.running: Thread | None = None
         self.match = ""  # its last match
+        self.ends = True  # when nobody has asked for a while
 
     def next(self) -> Asked | str | None:
         try:
-            return self.asked.get(timeout=IDLE)
+            return self.asked.get(timeout=IDLE if self.ends else None)
         except Empty:
             self.worker.kill()
+            self.match = ""
             return self.asked.get()
 
 

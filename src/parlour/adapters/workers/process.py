@@ -20,6 +20,7 @@ class Worker:
         self._work, self._words, self._name = work, words, name
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
+        self.started = False  # and ready
 
     def ask(self, question: Any, seconds: float) -> Any:
         """Raises `TimeoutError` if the answer is late, or whatever happened to the process."""
@@ -40,10 +41,12 @@ class Worker:
         self._process = process  # only now: a process that failed to start cannot be killed
         theirs.close()
         _answer(self._connection, TO_START)
+        self.started = True
         return self._connection
 
     def kill(self) -> None:
         process, connection, self._process, self._connection = self._process, self._connection, None, None
+        self.started = False
         if process:
             process.kill()
             process.join()
