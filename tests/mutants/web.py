@@ -23,6 +23,9 @@ MUTANTS = [
         "web/src/lib/match/review.svelte.ts",
         "this.#left.abort();",
         "",
+        UNITS,
+    ),
+    Mutant(
         "web: a link to the documentation leads to no page of the client",
         "web/src/lib/router.svelte.ts",
         "assets|docs)",
