@@ -1,1 +1,0 @@
-export{t as default}from"./MuteReport-C97ScBkw.js";
