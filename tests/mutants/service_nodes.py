@@ -202,8 +202,8 @@ MUTANTS = [
     Mutant(
         "upgrading: a closing node does not say so",
         "parlour.adapters.draining.drain",
-        "    context.nodes.closing = True\n",
-        "",
+        "        context.nodes.closing = not any(",
+        "        context.nodes.closing = False and any(",
         "tests/adapters/nodes/test_upgrading.py::test_a_closing_node_hands_everybody_over_but_those_who_could_go_on_nowhere_else",
     ),
     Mutant(
