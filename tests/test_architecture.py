@@ -48,6 +48,7 @@ MAY: dict[str, set[str]] = {
     },
     "rl": {"pieces", "core", "texts", "games", "bots", "ui", "extras", "rl"},
     "players": {"pieces", "core", "texts", "games", "bots", "service", "client", "ui", "players"},
+    "bot_accounts": {"core", "client", "running", "service"},
     "running": {"core", "bots", "client", "players", "ui", "usage", "arguments"},
     "home": set(),
     "extras": set(),
@@ -84,6 +85,7 @@ MAY: dict[str, set[str]] = {
         "scaffolding",
         "developing",
         "running",
+        "bot_accounts",
     },
     "__main__": {"cli"},
 }
@@ -114,6 +116,7 @@ SERVICE = [
     "visitor",
     "connections",
     "sign_in",
+    "bot_accounts",
     "moderators",
     "nodes",
     "admin",

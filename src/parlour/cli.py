@@ -16,6 +16,7 @@ import typer
 
 from parlour import (
     admin,
+    bot_accounts,
     building,
     copying,
     developing,
@@ -73,6 +74,10 @@ admin.app.command()(copying.restore)
 admin.app.command("migrate-data")(copying.migrate_data)
 app.add_typer(puzzling.app, name="puzzles")
 app.add_typer(running.app, name="bot")
+running.app.command()(bot_accounts.new)
+running.app.command()(bot_accounts.token)
+running.app.command("list")(bot_accounts.show)
+running.app.command()(bot_accounts.delete)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,5 +1,6 @@
 """The commands that let a bot of one's own or a language model play, and serve tools for assistants."""
 
+import asyncio
 import os
 from pathlib import Path
 from typing import Annotated
@@ -8,12 +9,13 @@ import typer
 
 from parlour.arguments import GameName, Json, Opts, Preset, Seed
 from parlour.bots.own import Decide, NeverLegal, load
-from parlour.core.errors import BadOption
+from parlour.core.errors import BadOption, cause
 from parlour.ui.terminal import reports
 from parlour.ui.terminal.lines import progress
 from parlour.ui.terminal.reports import CheckFailed
 from parlour.usage import complete_game, game_of
 
+TOKEN = "PARLOUR_BOT_TOKEN"
 app = typer.Typer(help="Let a bot of your own or a language model play.")
 
 
@@ -56,12 +58,24 @@ def run(
     game: Opened = "",
     preset: Preset = None,
     name: Annotated[str, typer.Option(metavar="NAME", help="Its name, before “bot”; else its file's.")] = "",
+    token_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The token of a bot account; else PARLOUR_BOT_TOKEN.")
+    ] = None,
+    matches: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after so many.")] = None,
+    no_ladder: Annotated[bool, typer.Option("--no-ladder", help="Play only with people.")] = False,
 ) -> None:
-    """Let the bot of a file play one match in a house.
+    """Let the bot of a file play in a house.
 
-    It sits down at the table with a code, or opens a private one: nobody meets it who did not ask for it.
+    It sits down at the table with a code, or opens a private one, and plays one match. With the token of a
+    bot account it may also wait, and plays whoever challenges it and the matches of the bots' ladder.
     """
-    _visit(load(file), house, code, game, preset, name or file.stem)
+    decide, token = load(file), _token(token_file)
+    if code or game or not token:
+        _visit(decide, house, code, game, preset, name or file.stem, token)
+    elif name or preset:
+        raise BadOption("A bot account has a name, and plays the presets that it is asked for.")
+    else:
+        _wait(decide, house, token, matches, ladder=not no_ladder)
 
 
 @app.command()
@@ -121,22 +135,55 @@ def _asking(endpoint: str, model: str) -> Decide:
     return player(endpoint, model, os.environ.get("PARLOUR_MODEL_KEY", ""))
 
 
-def _visit(decide: Decide, house: str, code: str, game: str, preset: str | None, name: str) -> None:
+def _token(file: Path | None) -> str:
+    """It is never an option: whoever lists the processes of the machine would read it."""
+    if file is None:
+        return os.environ.get(TOKEN, "").strip()
+    try:
+        token = file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadOption(f"{file} cannot be read: {cause(error)}.") from None
+    if not token or not token.isascii() or not token.isprintable():
+        raise BadOption(f"{file} holds no token of a bot account.")
+    return token
+
+
+def _wait(decide: Decide, house: str, token: str, matches: int | None, ladder: bool) -> None:
+    from parlour.client import Client
+    from parlour.players.online import answer_calls
+
+    def told(line: str) -> None:
+        print(line, flush=True)
+
+    async def wait() -> None:
+        async with await Client.connect(house, token) as me:
+            told(f"{me.name} waits for matches. Stop it with Ctrl-C.")
+            await answer_calls(me, decide, told, matches, ladder)
+
+    try:
+        asyncio.run(wait())
+    except ExceptionGroup as failed:
+        raise failed.exceptions[0] from failed
+
+
+def _visit(
+    decide: Decide, house: str, code: str, game: str, preset: str | None, name: str, token: str = ""
+) -> None:
     if bool(code) == bool(game):
         raise BadOption("Give either --code, for a table that is there, or --game, for a new one.")
     try:
-        import asyncio
-
-        print(asyncio.run(_played(decide, house, code, game, preset, name)))
+        print(asyncio.run(_played(decide, house, code, game, preset, name, token)))
     except NeverLegal as error:
         raise CheckFailed(f"{name} has resigned. {error}") from error
 
 
-async def _played(decide: Decide, house: str, code: str, game: str, preset: str | None, name: str) -> str:
+async def _played(
+    decide: Decide, house: str, code: str, game: str, preset: str | None, name: str, token: str
+) -> str:
     from parlour.client import Client
-    from parlour.players.online import called, open_table, play_out, seat_at
+    from parlour.players.online import called, open_table, play_out, result_of, seat_at
 
-    async with await Client.connect(house, name=called(name)) as me:
+    async with await Client.connect(house, token, called(name)) as me:
         if code:
             table = await seat_at(me, code)
         else:
@@ -146,8 +193,4 @@ async def _played(decide: Decide, house: str, code: str, game: str, preset: str 
         if seat is None:
             raise BadOption("The match has begun without the bot: no seat was free.")
         result = await play_out(me, table, decide)
-    if result is None:
-        return "The match is over."
-    if not result.winners:
-        return f"Nobody won: {result.reason}."
-    return f"The bot {'won' if seat in result.winners else 'lost'}: {result.reason}."
+    return result_of(result, seat)

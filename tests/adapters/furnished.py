@@ -8,14 +8,16 @@ from parlour.adapters.stores.tables.nodes import attempt
 from parlour.core import record
 from parlour.core.match import Match
 from parlour.core.registry import game, slugs
+from parlour.service.books.bots import BotRow, BotStanding
 from parlour.service.books.moderation import OrderRow, ReportRow
 from parlour.service.books.people import AccountRow
 from parlour.service.matches.loading import luck_of, read
 from parlour.service.matches.match_log import step_lines
-from parlour.service.people import accounts
+from parlour.service.people import accounts, bot_accounts
 from parlour.service.person import Person
 from parlour.service.ports import Aside, Ending, MatchRow, SeatRow, StepRow
 from parlour.service.progress.settling import settle_waiting
+from parlour.service.rewards.ratings import Rating
 from parlour.service.table_settings import TableSettings
 from tests.service.ended import evening, won_by
 
@@ -57,6 +59,10 @@ def _people(books):
     books.reports.order(OrderRow("p5", "ban", None, "", "ana", 9.0))
     books.reports.set_role("ana", "admin", "", 10.0)
     books.reports.ignore("ana", "ben", 11.0)
+    bot_accounts.create(
+        books, BotRow("bot1", "Ana bot", "ana", ("checkers",), "“Any” play", 12.5), b"t" * 32, 5
+    )
+    books.bots.keep(BotStanding("bot1", "checkers", Rating(1512.25, 80.5, 0.0599), 3, 2, 1, 13.5))
     books.connection.execute(attempt.insert().values(key="k" * 64, attempts=3, last=1.7e9, wait=4.0))
 
 

@@ -130,7 +130,7 @@ MUTANTS = [
     ),
     Mutant(
         "damage: a match that is set aside makes the house unwell",
-        "parlour.adapters.http.app.health",
+        "parlour.adapters.http.operation.health",
         "status_code=503 if failure else 200",
         "status_code=503 if reason else 200",
         "tests/adapters/http/test_app.py::"
@@ -152,7 +152,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: the schema is worked out for each request",
-        "parlour.adapters.http.app._protocol",
+        "parlour.adapters.http.operation._protocol",
         "@cache\ndef _protocol()",
         "def _protocol()",
         "tests/adapters/http/test_app.py::test_the_schema_is_worked_out_once",

@@ -13,8 +13,8 @@ MUTANTS = [
     Mutant(
         "players: a bot goes by the name of a person",
         "parlour.running._played",
-        "name=called(name)",
-        "name=name",
+        "called(name)",
+        "name",
         "tests/players/test_running.py::test_a_person_who_asked_for_a_bot_sees_it_by_its_name",
     ),
     Mutant(

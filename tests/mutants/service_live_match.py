@@ -114,8 +114,8 @@ MUTANTS = [
     Mutant(
         "farming: the house's choice of coins is not asked for",
         "parlour.service.matches.step_writer.StepWriter._unsettled",
-        "context.settings.coins, ",
-        "10, ",
+        ", context.settings.coins\n",
+        ", 10\n",
         "tests/service/progress/test_settlement.py::test_a_win_brings_what_the_house_has_chosen",
     ),
     Mutant(

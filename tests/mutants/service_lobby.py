@@ -195,7 +195,7 @@ MUTANTS = [
     Mutant(
         "edge: tables are made however many matches somebody has begun",
         "parlour.service.lobby.capacity.Capacity.check_beginning",
-        "        self._beginnings.check(person)\n",
+        "        self.check_sitting(person)\n",
         "",
         "tests/service/lobby/test_start_limit.py::"
         "test_who_has_begun_too_many_is_told_so_and_may_begin_another_after_a_moment",

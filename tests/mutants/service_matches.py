@@ -13,8 +13,8 @@ MUTANTS = [
     Mutant(
         "lobby: a bot has another name than at its table",
         "parlour.service.lobby.lobby._seat",
-        "return wire.LobbySeat(own or name, bot, level)",
-        "return wire.LobbySeat(name, bot, level)",
+        "wire.LobbySeat(own or place.name, ",
+        "wire.LobbySeat(place.name, ",
         "tests/service/lobby/test_lobby.py::test_a_bot_is_called_in_the_lobby_as_at_the_table",
     ),
     Mutant(
@@ -276,8 +276,8 @@ MUTANTS = [
     Mutant(
         "people: a guest plays ranked",
         "parlour.service.matches.open_table.OpenTable.sit",
-        "if self.row.terms.ranked and person.guest:",
-        "if False:",
+        "if wrong := self.row.terms.refusal(person):",
+        'if wrong := "":',
         "tests/service/lobby/test_ranked.py::test_a_guest_plays_no_ranked_match",
     ),
     Mutant(

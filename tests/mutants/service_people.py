@@ -12,9 +12,9 @@ MUTANTS = [
     ),
     Mutant(
         "counting: somebody may look for others all the time",
-        "parlour.service.visitor.Visitor._seek",
-        "if not self._seeks.take(self._now()):",
-        "if False:",
+        "parlour.service.visitor.Visitor._call",
+        "not self._seeks.take(self._now())",
+        "False",
         "tests/service/lobby/test_many_tables.py::test_whoever_looks_for_others_all_the_time_is_told_to_wait",
     ),
     Mutant(
@@ -114,7 +114,7 @@ MUTANTS = [
     Mutant(
         "edge: who sits down has begun nothing",
         "parlour.service.visitor.Visitor._sit_down",
-        "self.house.beginnings.check(self.person)",
+        "self.house.check_sitting(self.person)",
         "pass",
         "tests/service/lobby/test_start_limit.py::"
         "test_who_has_begun_too_many_is_told_so_and_may_begin_another_after_a_moment",
@@ -275,7 +275,7 @@ MUTANTS = [
     Mutant(
         "order: a ban is forgotten when the house opens again",
         "parlour.service.people.moderation.standing",
-        'return Standing(role, holding.get("ban"), ',
+        "return Standing(role, ban, ",
         "return Standing(role, None, ",
         "tests/service/people/test_moderation.py::test_a_house_that_opens_again_knows_whom_it_banned",
     ),

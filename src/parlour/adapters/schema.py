@@ -6,6 +6,7 @@ import msgspec
 
 from parlour.service import wire
 from parlour.service.progress import shop
+from parlour.service.wire import bots as wire_bots
 from parlour.service.wire import http as wire_http
 from parlour.service.wire import lessons as wire_lessons
 from parlour.service.wire import lobby as wire_lobby
@@ -26,6 +27,10 @@ HTTP = (
     wire_http.HouseInfo,
     wire_http.Verification,
     wire_http.GameInfo,
+    wire_bots.NewBot,
+    wire_bots.BotInfo,
+    wire_bots.BotLadder,
+    wire_bots.NewChallenge,
     wire_lobby.NewPlay,
     wire_lobby.Begun,
     wire_lobby.Hint,

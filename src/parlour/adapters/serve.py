@@ -28,16 +28,16 @@ from parlour.adapters.http.accounts import ACCOUNTS
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.allowed_hosts import names_of
 from parlour.adapters.http.app import AppState, all_games, make_app
+from parlour.adapters.http.bots import BOTS
 from parlour.adapters.http.callers import CallerReader
-from parlour.adapters.http.failures import failure
 from parlour.adapters.http.lessons import LESSONS
 from parlour.adapters.http.moderation import MODERATION
+from parlour.adapters.http.operation import OPERATION
 from parlour.adapters.http.play import hint, play
 from parlour.adapters.http.plug_ins import PLUG_INS
-from parlour.adapters.http.progress import PROGRESS
+from parlour.adapters.http.progress import PROGRESS, SHOP
 from parlour.adapters.http.puzzles import PUZZLES
 from parlour.adapters.http.replay import REPLAYS
-from parlour.adapters.http.shop import SHOP
 from parlour.adapters.http.workers import worker_route
 from parlour.adapters.internals import needs
 from parlour.adapters.logs import open_log
@@ -242,7 +242,6 @@ def server(
     routes = (
         *site.routes(web),
         *site.documentation(web.with_name("docs")),
-        failure,
         play,
         hint,
         ACCOUNTS,
@@ -250,7 +249,9 @@ def server(
         *MODERATION,
         *PLUG_INS,
         *PROGRESS,
+        *OPERATION,
         *PUZZLES,
+        *BOTS,
         *REPLAYS,
         *SHOP,
         *([worker_route(remote, choices.worker_secret)] if remote and choices.worker_secret else []),

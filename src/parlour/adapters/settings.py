@@ -46,6 +46,8 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     drain_seconds: Annotated[float, Meta(ge=0)] = 5.0  # a closing node serves on while the balancer notices
     drain_matches: Annotated[float, Meta(ge=0)] = 600.0  # and waits for matches whose rules it alone knows
     coins: Annotated[int, Meta(ge=0, le=1_000_000)] = USUAL.coins  # for a win against people
+    ladder_matches: Annotated[int, Meta(ge=0, le=100)] = USUAL.ladder_matches  # of bots at once; 0: none
+    ladder_yields: Annotated[int, Meta(ge=1)] = USUAL.ladder_yields  # people's matches at which there is none
 
     def settings(self, limits: Limits) -> Settings:
         return Settings(
@@ -53,6 +55,8 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
             held=self.held,
             abandoned_days=self.abandoned_days,
             coins=self.coins,
+            ladder_matches=self.ladder_matches,
+            ladder_yields=self.ladder_yields,
             limits=limits,
         )
 
@@ -87,7 +91,8 @@ def is_proxy(text: str) -> bool:
 
 SHORTEST_SECRET = 32  # letters
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
-ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS", "PARLOUR_DEBUG")  # not settings of a house
+OF_PLAYERS = ("PARLOUR_BOT_TOKEN", "PARLOUR_MODEL_KEY")
+ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS", "PARLOUR_DEBUG", *OF_PLAYERS)  # no settings
 SECRET = ("worker_secret",)  # never shown
 LISTS = ("hosts", "origins", "trusted_proxies")
 WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # how to parse a value, and the syntax in words

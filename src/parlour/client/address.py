@@ -16,6 +16,7 @@ from parlour.client.errors import Unreachable, Unwelcome
 from parlour.core.errors import BadOption
 from parlour.core.game import Message
 from parlour.service.wire import PROTOCOL
+from parlour.service.wire import bots as wire_bots
 from parlour.service.wire import http as wire_http
 from parlour.service.wire import people as wire_people
 from parlour.service.wire.lobby import Begun, Hint, NewPlay
@@ -141,6 +142,10 @@ class Address:
         self.token = signed.token
         return signed
 
+    def sign_out(self) -> None:
+        self._ask("DELETE", "/api/session")
+        self.token = ""
+
     def create(self, new: wire_http.NewTable) -> wire_http.TableInfo:
         return self._get("POST", "/api/tables", wire_http.TableInfo, new)
 
@@ -156,6 +161,30 @@ class Address:
     def hint(self, match: str, seat: int | None) -> Hint:
         which = "" if seat is None else f"?seat={seat}"
         return self._get("GET", f"/api/matches/{match}/hint{which}", Hint)
+
+    # Bot accounts
+
+    def bots(self) -> list[wire_bots.BotInfo]:
+        """Your own."""
+        return self._get("GET", "/api/bots", list[wire_bots.BotInfo])
+
+    def new_bot(self, new: wire_bots.NewBot) -> wire_bots.BotInfo:
+        """Its token is in the answer, and is never shown again."""
+        return self._get("POST", "/api/bots", wire_bots.BotInfo, new)
+
+    def new_bot_token(self, bot: str) -> wire_bots.BotInfo:
+        return self._get("POST", f"/api/bots/{bot}/token", wire_bots.BotInfo)
+
+    def delete_bot(self, bot: str) -> None:
+        self._ask("DELETE", f"/api/bots/{bot}")
+
+    def bot_ladder(self, game: str) -> wire_bots.BotLadder:
+        return self._get("GET", f"/api/bots/ladder/{quote(game, safe='')}", wire_bots.BotLadder)
+
+    def challenge(self, bot: str, game: str, preset: str | None = None) -> wire_http.TableInfo:
+        """Begin a match against a bot that waits for opponents."""
+        new = wire_bots.NewChallenge(game, preset)
+        return self._get("POST", f"/api/bots/{bot}/challenge", wire_http.TableInfo, new)
 
     def record(self, match: str) -> str:
         try:

@@ -1,19 +1,22 @@
 """The lobby as a client sees it: what is going on, and matchmaking."""
 
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Protocol, TypeVar
 
 from parlour.client.errors import unwelcome
 from parlour.service import wire
+from parlour.service.wire import bots
 from parlour.service.wire import lobby as words
 
 T = TypeVar("T")
+Ask = words.LobbyInbound | bots.BotReady | bots.BotAway
 
 
 class Asking(Protocol):
     """Sends a request, and repeats it after reconnecting until a message answers it."""
 
-    def __call__(self, ask: words.LobbyInbound, answer: Callable[[Any], T | None], /) -> Awaitable[T]: ...
+    def __call__(self, ask: Ask, answer: Callable[[Any], T | None], /) -> Awaitable[T]: ...
 
 
 class Until(Protocol):
@@ -23,12 +26,14 @@ class Until(Protocol):
 class Lobby:
     """`seek`, wait for `paired`, then sit down. `enter` subscribes to what is going on."""
 
-    def __init__(self, ask: Asking, send: Callable[[words.LobbyInbound], None], until: Until) -> None:
+    def __init__(self, ask: Asking, send: Callable[[Ask], None], until: Until) -> None:
         self._ask = ask
         self._send = send
         self._until = until
         self._wish: words.Seek | None = None
         self._found = ""
+        self._waits: bots.BotReady | None = None
+        self._calls: deque[bots.BotCalled] = deque()
         self.is_entered = self.bot_offered = False
         self.people = self.open = self.running = 0  # totals, of which `matches` may hold only some
         self.matches: dict[str, words.LobbyMatch] = {}
@@ -86,6 +91,24 @@ class Lobby:
         """Stop looking. It may be too late if an opponent was just found."""
         await self._ask(words.StopSeeking(), lambda news: _or_complaint(news, words.Stopped | words.Paired))
 
+    # Bot accounts
+
+    async def wait_to_be_called(self, at_once: int = 1, ladder: bool = True) -> bots.BotWaits:
+        """Have a bot account called to matches by whoever challenges it, and for the ladder."""
+        wish = bots.BotReady(at_once, ladder)
+        waits = await self._ask(wish, lambda news: _or_complaint(news, bots.BotWaits))
+        self._waits = wish
+        told: bots.BotWaits = waits
+        return told
+
+    async def called(self) -> bots.BotCalled:
+        """Waits for the next match in which this bot has a seat; `join` it. It may be told of one twice."""
+        return await self._until(lambda: self._calls.popleft() if self._calls else None)
+
+    def be_called_no_more(self) -> None:
+        self._waits = None
+        self._send(bots.BotAway())
+
     # Receiving
 
     def hear(self, news: Any) -> None:
@@ -97,6 +120,8 @@ class Lobby:
                 for gone in news.gone:
                     self.matches.pop(gone, None)
                 self._take(news)
+            case bots.BotCalled():
+                self._calls.append(news)
             case words.BotOffer():
                 self.bot_offered = True
             case words.Paired():
@@ -115,10 +140,12 @@ class Lobby:
             if (value := getattr(news, name)) is not None:
                 setattr(self, name, value)
 
-    def again(self) -> Iterator[words.LobbyInbound]:
-        """What to repeat after reconnecting: the house forgets who watched the lobby and who was looking."""
+    def again(self) -> Iterator[Ask]:
+        """What to repeat after reconnecting: the house forgets who watched, looked or waited."""
         if self.is_entered:
             yield words.EnterLobby()
+        if self._waits:
+            yield self._waits
         if self._wish:
             yield self._wish
 

@@ -31,6 +31,8 @@ class Settings(Struct, frozen=True):
     settle_every: float = (
         0.2  # seconds at least from one settling to the next: many matches together cost less
     )
+    ladder_matches: int = 4  # of bot accounts at the same time, while little else goes on; 0: no ladder
+    ladder_yields: int = 50  # live matches of people at which none of them is played
     limits: Limits = Limits()
     rules_change: bool = False  # while the house is closed; a match that cannot go on may do so later
 

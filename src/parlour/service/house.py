@@ -11,11 +11,14 @@ from parlour.service.archive.archive import archives
 from parlour.service.archive.replay import Featured
 from parlour.service.books.people import Session
 from parlour.service.context import HouseContext
-from parlour.service.errors import NotAllowed, NotFound, NotStored, Unreadable
+from parlour.service.errors import NotAllowed, NotFound, Unreadable, check
+from parlour.service.lobby.begin_at_once import begin_at_once
+from parlour.service.lobby.bot_ladder import BotLadder
 from parlour.service.lobby.capacity import Capacity
 from parlour.service.lobby.finder import AnyTable, Finder
 from parlour.service.lobby.lobby import Lobby
 from parlour.service.lobby.matchmaker import Matchmaker
+from parlour.service.lobby.ready_bots import ReadyBots
 from parlour.service.lobby.rematches import Rematches
 from parlour.service.lobby.start_limit import Beginnings
 from parlour.service.lobby.tables import Tables
@@ -28,7 +31,7 @@ from parlour.service.matches.quarantine import SET_ASIDE, Quarantine, lacks_game
 from parlour.service.matches.submissions import RETRY_STORING_AFTER
 from parlour.service.people import accounts
 from parlour.service.people.names import new_guest
-from parlour.service.person import ACCOUNTS_ONLY, Person, token_hash
+from parlour.service.person import BOT_INVITED, Person, token_hash
 from parlour.service.ports import Aside, MatchRow, SavedMatch, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.progress.settler import Settler
@@ -54,12 +57,15 @@ class House:
         self.beginnings = Beginnings(context.settings.limits.begun_of_person, context.timers.clock)
         capacity = Capacity(self.tables, self.beginnings, context.settings.limits, context.note)
         self.check_room, self.check_beginning = capacity.check, capacity.check_beginning
+        self.check_sitting = capacity.check_sitting
         self.running, self.full = capacity.running, capacity.full
         self.sockets = 0
         self.featured = Featured(context.wall())
         self.archive, self.reviews, self.records = archives(context, self.set_aside)
         self.matchmaker = Matchmaker(self)
         self.rematches = Rematches(self)
+        self.ready_bots = ReadyBots(self)
+        self.bot_ladder = BotLadder(self)
         self.quarantine = Quarantine(context)
         self.lobby = Lobby(context, self.tables, self.matchmaker.waits)
         context.set_aside, context.recount = self.set_aside, self.tables.changed
@@ -83,6 +89,7 @@ class House:
                 self.resume(saved)
         self.quarantine.note_missing()
         self.settler.open()
+        self.bot_ladder.open()
         self._sweep_later()
 
     def resume(self, saved: SavedMatch) -> None:
@@ -119,7 +126,7 @@ class House:
             self._resume_match(LiveMatch(saved.row, read(saved), Audience(), self.context))
 
     def resume_table(self, row: MatchRow, reserved: tuple[Person, ...] = ()) -> OpenTable:
-        table = self.tables[row.id] = OpenTable(row, self.context, self._begin, self.close, reserved)
+        table = self.tables[row.id] = OpenTable(row, self.context, self.begin, self.close, reserved)
         self.lobby.changed(row.id)
         return table
 
@@ -131,6 +138,7 @@ class House:
 
     def _resume_match(self, live: LiveMatch) -> None:
         self.tables[live.row.id] = live
+        self.bot_ladder.follow(live)
         if not live.is_over:
             self._note("match-resumed", live.row)
         if live.leads or live.match.step:
@@ -141,7 +149,7 @@ class House:
         self.lobby.changed(live.row.id)
         show_cosmetics(live)
 
-    def _begin(self, live: LiveMatch) -> None:
+    def begin(self, live: LiveMatch) -> None:
         self.open_match(live)
         if not live.aside:
             show_cosmetics(live)
@@ -149,6 +157,7 @@ class House:
     def open_match(self, live: LiveMatch) -> None:
         """If it cannot be shown, set it aside."""
         self.tables[live.row.id] = live
+        self.bot_ladder.follow(live)
         self.beginnings.count({place.person for place in live.places if place.person})
         self._note("match-begun", live.row)
         try:
@@ -229,13 +238,12 @@ class House:
         `address`: the client's network address.
         """
         terms = validated(new)
-        if terms.ranked and person.guest:
-            raise NotAllowed(ACCOUNTS_ONLY)
+        check(terms.refusal(person))
         self.check_room(person.id, address)
         row = self.new_row(terms, person.id, self.context.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
 
-        self._add_table(row, (), lambda table: done(table.info() if table else None), self._begin, address)
+        self._add_table(row, (), lambda table: done(table.info() if table else None), self.begin, address)
 
     def reserve(
         self,
@@ -245,10 +253,12 @@ class House:
         begin: Callable[[LiveMatch], None] | None = None,
         address: str = "",
         paired: bool = False,
+        ladder: bool = False,
     ) -> None:
-        """Open a table with seats reserved for these people; the first gets seat 0."""
-        row = self.new_row(validated(new), people[0].id, self.context.new_secret())
-        self._add_table(row, tuple(people), done, begin or self._begin, address, paired)
+        """Open a table for these people alone; the first gets seat 0. `ladder`: it counts for the bots'."""
+        terms = structs.replace(validated(new), ladder=ladder)
+        row = self.new_row(terms, people[0].id, self.context.new_secret())
+        self._add_table(row, tuple(people), done, begin or self.begin, address, paired)
 
     def play(
         self,
@@ -258,21 +268,10 @@ class House:
         address: str = "",
     ) -> None:
         """Start a match against bots, or alone, and seat the person at once."""
+        if person.is_bot:
+            raise NotAllowed(BOT_INVITED)
         self.check_room(person.id, address)
-
-        def made(table: OpenTable | None) -> None:
-            if table:
-                table.stopped = lambda: done(Unreadable(SET_ASIDE))
-                table.seat_all()
-            else:
-                done(NotStored("error.table-not-stored"))
-
-        def begin(live: LiveMatch) -> None:
-            live.address = address
-            self._begin(live)
-            done(self.quarantine.told(live.row.id) or live)
-
-        self.reserve([person], against_bots(new), made, begin, address)
+        begin_at_once(self, [person], against_bots(new), done, address)
 
     def _add_table(
         self,

@@ -158,30 +158,45 @@ class Moderation:
         reason = moderation.clean_text(new.reason)
         row = OrderRow(new.who, new.kind, until, reason, by.id if by else "", now)
 
-        def work(books: Books) -> None:
+        def work(books: Books) -> list[OrderRow]:
             if by:
                 moderation.check_above(books, by.id, new.who)
             moderation.order(books, row)
-            books.tell(Ordered(row))
+            for each in (rows := [row, *_for_bots(books, row)]):
+                books.tell(Ordered(each))
+            return rows
 
-        self._write(work, done, lambda: self._enforce(row))
+        def ordered(outcome: list[OrderRow] | ParlourError) -> None:
+            if isinstance(outcome, ParlourError):
+                done(outcome)
+                return
+            self.context.note(f"person-{row.kind}", person=row.person, until=row.until, by=row.by)
+            for each in outcome:
+                self.connections.enforce(each)
+            done(None)
 
-    def _enforce(self, row: OrderRow) -> None:
-        self.context.note(f"person-{row.kind}", person=row.person, until=row.until, by=row.by)
-        self.connections.enforce(row)
+        self.context.store.transact(work, ordered)
 
     def lift(self, person: str, kind: Kind, by: Person | None, done: Done[None]) -> None:
-        def work(books: Books) -> None:
+        def work(books: Books) -> list[str]:
             if by:
                 moderation.check_above(books, by.id, person)
             moderation.lift(books, person, kind)
-            books.tell(Lifted(person, kind))
+            everybody = [person, *(bot.person for bot in books.bots.of(person) if kind == "ban")]
+            for each in everybody:
+                books.tell(Lifted(each, kind))
+            return everybody
 
-        def then() -> None:
+        def lifted(outcome: list[str] | ParlourError) -> None:
+            if isinstance(outcome, ParlourError):
+                done(outcome)
+                return
             self.context.note(f"person-{kind}-lifted", person=person, by=by.id if by else "")
-            self.connections.lift(person, kind)
+            for each in outcome:
+                self.connections.lift(each, kind)
+            done(None)
 
-        self._write(work, done, then)
+        self.context.store.transact(work, lifted)
 
     def promote(self, person: str, role: Role, done: Done[None]) -> None:
         now = self._now()
@@ -198,6 +213,12 @@ class Moderation:
                 done(standing)
 
         self.admitted(person, known)
+
+
+def _for_bots(books: Books, row: OrderRow) -> list[OrderRow]:
+    """A ban holds for the person's bots, too. It is stored once, for its person: see `standing`."""
+    bots = books.bots.of(row.person) if row.kind == "ban" else ()
+    return [structs.replace(row, person=bot.person) for bot in bots]
 
 
 def told(books: Books, row: ReportRow) -> wire.Report:

@@ -2,10 +2,13 @@
 
 import unicodedata
 from hashlib import sha256
+from secrets import token_hex
 
 from msgspec import Struct
 
 ACCOUNTS_ONLY = "error.accounts-only"
+BOT = "bot"  # begins the id of a bot account; those of people are hexadecimal
+BOT_INVITED = "error.bot-invited-only"
 LONGEST_NAME, LONGEST_WANTED = 20, 200
 MOST_MARKS = 2
 # Invisible letters and marks: fillers, joiners and variation selectors.
@@ -18,6 +21,20 @@ class Person(Struct, frozen=True):
     id: str
     name: str
     guest: bool = True  # without an account
+
+    @property
+    def is_bot(self) -> bool:
+        return is_bot(self.id)
+
+
+def new_bot_id() -> str:
+    """The id says what it is, so that whoever knows an id knows whether it is a bot account's."""
+    return BOT + token_hex(16)
+
+
+def is_bot(person: str) -> bool:
+    """True for a bot account; no other id begins like that."""
+    return person.startswith(BOT)
 
 
 def token_hash(token: str) -> bytes:

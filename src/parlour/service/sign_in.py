@@ -175,9 +175,11 @@ class SignInService:
             self._owner(asker, password, lambda account: self._delete(id, account, done), done)
 
     def _delete(self, person: str, account: AccountRow | None, done: Done[None]) -> None:
-        def deleted(ended: list[bytes]) -> None:
+        def deleted(outcome: tuple[list[bytes], list[str]]) -> None:
+            ended, gone = outcome
             self.connections.revoke(ended)
-            self.house.forget(person)
+            for each in gone:
+                self.house.forget(each)
             # Also delete what was on its way to the store meanwhile, and its effects at the tables.
             self.context.store.transact(
                 lambda books: accounts.forget(books, person), lambda _: self.house.forget(person)
@@ -190,11 +192,13 @@ class SignInService:
                 return
             now = self.context.wall()
 
-            def work(books: Books) -> list[bytes]:
+            def work(books: Books) -> tuple[list[bytes], list[str]]:
+                gone = [person, *(bot.person for bot in books.bots.of(person))]
                 ended = accounts.delete(books, person, account, now)
                 _tell_of_end(books, ended)
-                books.tell(Forgotten(person))
-                return ended
+                for each in gone:
+                    books.tell(Forgotten(each))
+                return ended, gone
 
             self.context.store.transact(work, _or_else(done, deleted))
 

@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.record import option_text
 from parlour.core.registry import AnyGame, game_from, options
 from parlour.service.errors import WrongSettings
-from parlour.service.person import clean_name
+from parlour.service.person import ACCOUNTS_ONLY, BOT_INVITED, Person, clean_name
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import Pace, Watch
 from parlour.service.wire.http import NewTable, RankedTerms
@@ -41,6 +41,7 @@ class TableSettings(Struct, frozen=True):
     formalities: bool = True  # where one person plays, the house makes them
     ceremony: bool = True  # false: whoever plays against bots skips the opening
     speed: Speed = "normal"  # of bots, where one person plays
+    ladder: bool = False  # the house plays it for the ladder of bot accounts
 
     def rules(self) -> AnyGame:
         return _rules(self.game, *[(name, option_text(value)) for name, value in self.options.items()])
@@ -55,6 +56,15 @@ class TableSettings(Struct, frozen=True):
     def in_short(self) -> dict[str, Any]:
         """The settings for the log."""
         return {"game": self.game, "preset": preset_of(self.rules()), "seats": self.seats}
+
+    def refusal(self, person: Person) -> str:
+        """The key of why this person may not sit here; empty if they may.
+
+        A bot account plays only where nobody meets it who was not told the code, and never ranked.
+        """
+        if person.is_bot and (self.ranked or not self.private):
+            return BOT_INVITED
+        return ACCOUNTS_ONLY if self.ranked and person.guest else ""
 
     @property
     def people(self) -> int:

@@ -26,6 +26,7 @@ from parlour.service.errors import (
 from parlour.service.fair_queue import Lane
 from parlour.service.limits import Bucket
 from parlour.service.lobby.finder import AnyTable
+from parlour.service.lobby.requests import LobbyCall, answer
 from parlour.service.matches.audience import NO_SPECTATORS
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.open_table import OpenTable
@@ -35,10 +36,10 @@ from parlour.service.matches.submissions import Submission
 from parlour.service.matches.table import Table, is_played_alone
 from parlour.service.matches.turns.premoves import Wish
 from parlour.service.people.moderation import Standing, banned, muted, standing
-from parlour.service.person import Person
+from parlour.service.person import Person, is_bot
 from parlour.service.ports import Socket
 from parlour.service.progress import leavers
-from parlour.service.wire import lobby as wire_lobby
+from parlour.service.wire.lobby import Seek
 
 if TYPE_CHECKING:
     from parlour.service.connections import Connections
@@ -143,6 +144,7 @@ class Visitor:
             self._stop_watching(match)
         self.house.lobby.leave(self)
         self.house.matchmaker.gone(self)
+        self.house.ready_bots.gone(self)
         self.connections.left(self)
 
     def _close(self, code: int, error: ParlourError) -> None:
@@ -210,27 +212,14 @@ class Visitor:
         if table and version is not None and ping.version not in (None, version):
             self._look(table, None)
 
-    def _call(self, call: wire_lobby.LobbyInbound) -> None:
+    def _call(self, call: LobbyCall) -> None:
         assert self._who is not None
         try:
-            match call:
-                case wire_lobby.EnterLobby():
-                    self.house.lobby.enter(self)
-                case wire_lobby.LeaveLobby():
-                    self.house.lobby.leave(self)
-                case wire_lobby.Seek():
-                    self._seek(self._who, call)
-                case wire_lobby.StopSeeking():
-                    self.house.matchmaker.stop(self)
-                case wire_lobby.TakeBot(bot=bot):
-                    self.house.matchmaker.take_bot(self, self._who, bot)
+            if isinstance(call, Seek) and not self._seeks.take(self._now()):
+                raise TooMany("error.too-many-seeks")
+            answer(self.house, self, self._who, call)
         except ParlourError as error:
             self.problem(error)
-
-    def _seek(self, who: Person, wish: wire_lobby.Seek) -> None:
-        if not self._seeks.take(self._now()):
-            raise TooMany("error.too-many-seeks")
-        self.house.matchmaker.seek(self, who, wish)
 
     def _found(self, message: wire.MatchRequest, table: AnyTable | ParlourError) -> None:
         try:
@@ -300,7 +289,10 @@ class Visitor:
             self.tell(frame)
 
     def _check_may_speak(self) -> None:
-        if self.mute and self.mute.holds(now := self.house.context.wall()):
+        if is_bot(self.person):
+            raise NotAllowed("error.bot-silent")
+        now = self.house.context.wall()
+        if self.mute and self.mute.holds(now):
             raise muted(self.mute, now)
 
     # Joining a table
@@ -376,7 +368,7 @@ class Visitor:
     def _sit_down(self, table: OpenTable, nonce: bytes | None) -> None:
         assert self._who is not None
         if not table.reserved and not table.seats_of(self.person):
-            self.house.beginnings.check(self.person)
+            self.house.check_sitting(self.person)
         self._check_room(table)
         looked, self._at[table.row.id] = table.row.id in self._at, table
         wrong = table.sit(self, self._who, nonce)
@@ -392,6 +384,8 @@ class Visitor:
     # Playing
 
     def _submit(self, live: LiveMatch, submit: wire.Submit) -> None:
+        if live.row.terms.ladder and submit.play.startswith("/offer"):  # a level would agree to a takeback
+            raise NotAllowed("error.ladder-offer")
         seat, by = live.absence.plays_as(self.person, submit.seat)
         live.submit(Submission(seat, submit.play, submit.version, by, self, submit.id, self._came()))
 

@@ -9,7 +9,7 @@ from http.cookies import SimpleCookie
 import pytest
 
 from parlour.adapters import schema
-from parlour.adapters.http import app
+from parlour.adapters.http import app, operation
 from parlour.adapters.http.addresses import REFUSALS
 from parlour.adapters.sockets.connection import PAUSE, SPARE
 from parlour.adapters.stores.work import not_stored
@@ -229,10 +229,10 @@ def test_an_address_that_is_too_long_is_refused(house):
 def test_the_schema_is_worked_out_once(house, monkeypatch):
     made = []
     monkeypatch.setattr(schema, "schema", lambda: made.append(1) or {})
-    app._protocol.cache_clear()
+    operation._protocol.cache_clear()
     for _ in range(3):
         house.http("GET", "/schema/protocol.json")
-    app._protocol.cache_clear()
+    operation._protocol.cache_clear()
 
     assert [1] == made
 

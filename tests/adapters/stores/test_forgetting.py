@@ -4,6 +4,7 @@ from msgspec import json
 from sqlalchemy import select
 
 from parlour.adapters.stores.tables import METADATA
+from parlour.service.books.bots import BotRow, BotStanding
 from parlour.service.books.history import Played
 from parlour.service.books.moderation import OrderRow, ReportRow
 from parlour.service.books.people import FORMER, AccountRow
@@ -31,6 +32,7 @@ from tests.adapters.kept import table
 from tests.service.ended import won_by
 
 ANA, BEN, CY = "a" * 32, "b" * 32, "c" * 32
+BOT = f"bot{ANA}"
 NAME, EMAIL = "Ana Unusual", "ana.unusual@example.org"
 SECRET = "$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0$unusualhash"
 SESSION, LINK = token_hash("session"), token_hash("link")
@@ -39,7 +41,7 @@ PASSING = {"attempt", "fact", "news", "node"}  # for as long as people are there
 LADDER = Ladder("checkers", "english", 2)
 TOLD = [  # what only Ana's rows have in them, one of each matter
     *(NAME, EMAIL, "waits", "m1", "checkers", "1612.25", "first-win", "4711", "a-reason", "cardback-dragon"),
-    *("whist-unusual", "1231", "739999", "m-unsettled", "55.5"),
+    *("whist-unusual", "1231", "739999", "m-unsettled", "55.5", "plays-unusually", "1777.75"),
     *("rude things", "kept quiet", "moderator", "10101.5", "20202.5", BEN),
 ]
 
@@ -56,6 +58,9 @@ def lived(books):
     people.add_account(AccountRow(ANA, NAME, SECRET, EMAIL, 2.0), accounts.folded(NAME))
     people.add_session(SESSION, ANA, 10101.5)
     people.add_link(LINK, ANA, 20202.5)
+    people.add(Person(BOT, "Ana bot"), 2.0)
+    books.bots.add(BotRow(BOT, "Ana bot", ANA, ("checkers",), "plays-unusually", 2.0))
+    books.bots.keep(BotStanding(BOT, "checkers", Rating(1777.75), 1, 1, 0, 50.0))
     earned(books)
     disputed(books)
 

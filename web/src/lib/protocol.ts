@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 2;
 
-export type Inbound = Join | Sit | SeatBot | Submit | Premove | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot;
+export type Inbound = Join | Sit | SeatBot | Submit | Premove | Say | Rematch | Leave | StandIn | Claim | AskSeen | Ping | EnterLobby | LeaveLobby | Seek | StopSeeking | TakeBot | BotReady | BotAway;
 
-export type Outbound = Welcome | Picture | Update | Ack | Refused | Premoved | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired;
+export type Outbound = Welcome | Picture | Update | Ack | Refused | Premoved | Presence | Said | Seen | Next | Closed | Reward | Pong | Problem | Lobby | LobbyChange | Seeking | Stopped | BotOffer | Paired | BotWaits | BotCalled;
 
 /** Show me this match from now on: from my seat if I have one, otherwise as a spectator. */
 export interface Join {
@@ -126,6 +126,18 @@ export interface TakeBot {
   bot?: string;
 }
 
+/** A bot account waits to be called to matches: by people who challenge it, and for the ladder. */
+export interface BotReady {
+  type: "bot-ready";
+  at_once?: number;
+  ladder?: boolean;
+}
+
+/** Call this bot no more. */
+export interface BotAway {
+  type: "bot-away";
+}
+
 export interface Welcome {
   type: "welcome";
   person: string;
@@ -184,6 +196,7 @@ export interface SeatInfo {
   cosmetics: Record<string, string>;
   level: number | null;
   held_for: number | null;
+  bot_account: boolean;
 }
 
 export interface Look {
@@ -435,6 +448,7 @@ export interface LobbySeat {
   name?: string;
   bot?: string;
   level?: number | null;
+  bot_account?: boolean;
 }
 
 export interface MyMatch {
@@ -499,6 +513,21 @@ export interface Paired {
   game: string;
   ranked: boolean;
   commit: string;
+}
+
+/** The bot will be called to matches of these games. */
+export interface BotWaits {
+  type: "bot-waits";
+  games: (string)[];
+  ladder: boolean;
+}
+
+/** A match has begun in which this bot has a seat: join it. */
+export interface BotCalled {
+  type: "bot-called";
+  match: string;
+  game: string;
+  ladder: boolean;
 }
 
 /** The request failed; nothing changed. `code` is for programs, `sentence` is `message` in English. */
@@ -611,6 +640,59 @@ export interface LevelInfo {
   line: Text;
   rating: number | null;
   games: number;
+}
+
+/** A bot account. “bot” is put behind its name if it is not there. */
+export interface NewBot {
+  name: string;
+  games: (string)[];
+  line: string;
+}
+
+/** A bot account, as its owner sees it. */
+export interface BotInfo {
+  bot: string;
+  name: string;
+  games: (string)[];
+  line: string;
+  made: number;
+  ready: boolean;
+  token: string;
+}
+
+/** The bots of a game, the best first, and the levels of the house on the same scale. */
+export interface BotLadder {
+  game: string;
+  bots: (LadderBot)[];
+  marks: (LadderMark)[];
+  plays: boolean;
+}
+
+/** A bot account on the ladder of a game, or one that waits and has no rating yet. */
+export interface LadderBot {
+  bot: string;
+  name: string;
+  owner: string;
+  line: string;
+  ready: boolean;
+  rating: number | null;
+  deviation: number | null;
+  matches: number;
+  won: number;
+  drawn: number;
+}
+
+/** A level of the house on the bots' ladder: its rating was measured, and no match changes it. */
+export interface LadderMark {
+  level: string;
+  number: number;
+  rating: number;
+}
+
+/** A match against a bot account, which begins at once. */
+export interface NewChallenge {
+  game: string;
+  preset: string | null;
 }
 
 /** A match against a bot that begins at once. The house draws all nonces, and the record says so. */

@@ -32,6 +32,7 @@ export const screens: Record<PageName, Screen> = {
   rules: later(() => import("./rules/RulesPage.svelte")),
   history: later(() => import("./people/History.svelte")),
   leaders: later(() => import("./people/Leaders.svelte")),
+  bots: later(() => import("./bots/BotsPage.svelte")),
   moderation: later(() => import("./moderation/ModerationPage.svelte")),
   me: later(() => import("./people/MyPage.svelte")),
   person: later(() => import("./people/Person.svelte")),

@@ -9,7 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 from litestar.router import Router
 
-from parlour.adapters.http.app import Desk, granted, with_pass, wrong
+from parlour.adapters.http.app import Desk, granted, no_bot, with_pass, wrong
 from parlour.adapters.http.callers import COOKIE, Caller
 from parlour.service.errors import NotAllowed, NotSignedIn, TooMany
 from parlour.service.person import Person
@@ -27,6 +27,7 @@ async def asker(caller: NamedDependency[Caller], app_state: Desk) -> Asker:
     person: Person | None = None
     if token := caller.token:
         person = await granted(app_state.house.person_of, token)
+        person = no_bot(person) if person else None
     return Asker(caller.address, caller.token or "", person)
 
 

@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from importlib.metadata import version
-from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
+from typing import Annotated, Any, TypeVar, TypeVarTuple
 
-import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
@@ -16,7 +15,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.types import ASGIApp
 
-from parlour.adapters import schema
 from parlour.adapters.http import pages
 from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.callers import Caller, CallerReader, headers_of, peer_of
@@ -29,7 +27,8 @@ from parlour.core.errors import ParlourError
 from parlour.core.game import Seat
 from parlour.core.registry import games, options, web_view
 from parlour.service.books import Books
-from parlour.service.errors import NotFound, NotSignedIn, NotStored, TooMany
+from parlour.service.bot_accounts import BotAccounts
+from parlour.service.errors import NotAllowed, NotFound, NotSignedIn, NotStored, TooMany
 from parlour.service.fair_queue import Lane
 from parlour.service.house import House
 from parlour.service.lessons.lessons import taught
@@ -69,6 +68,7 @@ class AppState:
         self.sign_in = sign_in
         self.callers = callers
         self.moderators = Moderation(callers.connections)
+        self.bots = BotAccounts(callers.connections)
         self.metrics = metrics
         limits, clock = house.context.settings.limits, house.context.timers.clock
         self.guests = Allowance(limits.guests_of_address, BURST, clock)
@@ -160,10 +160,22 @@ async def known_id(caller: Caller, app_state: AppState) -> str:
     return found.id if found else ""
 
 
-async def person(caller: NamedDependency[Caller], app_state: Desk) -> Person:
+async def player(caller: NamedDependency[Caller], app_state: Desk) -> Person:
+    """Who asks, a bot account included."""
     found = await known(caller, app_state)
     if found is None:
         raise NotSignedIn("error.no-guest-pass")
+    return found
+
+
+async def person(player: NamedDependency[Person]) -> Person:
+    return no_bot(player)
+
+
+def no_bot(found: Person) -> Person:
+    """A bot account signs in to play: everything else is its owner's."""
+    if found.is_bot:
+        raise NotAllowed("error.not-for-bots")
     return found
 
 
@@ -203,7 +215,7 @@ async def me(caller: NamedDependency[Caller], app_state: Desk) -> Response[wire_
     """Who you are. Asking without a pass is not an error: every page does so at first."""
     if not caller.token:
         return Response(None, status_code=204)
-    who = await person(caller, app_state)
+    who = await player(caller, app_state)
     role = await granted(partial(app_state.moderators.role, who))
     told = wire_http.Guest(who.id, who.name, guest=who.guest, role=role)
     cookies = [pass_cookie(caller.token, caller)] if caller.by_cookie else []
@@ -245,15 +257,15 @@ async def list_games() -> list[wire_http.GameInfo]:
 async def new_table(
     request: AnyRequest,
     data: JSONBody[wire_http.NewTable],
-    person: NamedDependency[Person],
+    player: NamedDependency[Person],
     caller: NamedDependency[Caller],
     app_state: Desk,
 ) -> wire_http.TableInfo:
     """Create a table. You own it, and take a seat through the socket."""
-    await granted(partial(app_state.moderators.admitted, person))
-    async with app_state.turn(person, caller, request):
+    await granted(partial(app_state.moderators.admitted, player))
+    async with app_state.turn(player, caller, request):
         made: wire_http.TableInfo | None = await answered(
-            lambda done: app_state.house.create(person, data, done, caller.address)
+            lambda done: app_state.house.create(player, data, done, caller.address)
         )
     if made is None:
         raise NotStored("error.table-not-stored")
@@ -308,51 +320,6 @@ async def verify(
     return Response(verdict, media_type=MediaType.JSON)
 
 
-# The house
-
-
-@get("/api/house")
-async def about(app_state: Desk) -> wire_http.HouseInfo:
-    """Whether the house sends mail, and its public address, which invitations should use."""
-    return wire_http.HouseInfo(app_state.sign_in.mails, app_state.address)
-
-
-@get("/health", responses={503: ResponseSpec(wire_http.Health, generate_examples=False, description="")})
-async def health(app_state: Desk) -> Response[wire_http.Health]:
-    """Health: 503 if the house cannot do its work, and anything else that is wrong."""
-    house = app_state.house
-    nodes = house.context.nodes
-    closing = "This node closes; other nodes of the house go on." if nodes.closing else ""
-    failure = house.context.store.failure or nodes.trouble or closing
-    aside = house.quarantine.count
-    some = "1 match is" if aside == 1 else f"{aside} matches are"
-    reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
-    status: Literal["ok", "degraded"] = "degraded" if reason else "ok"
-    state = wire_http.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
-    return Response(state, status_code=503 if failure else 200)
-
-
-@get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
-async def metrics(app_state: Desk) -> bytes:
-    return app_state.metrics.text()
-
-
-@get("/house.css", media_type=MediaType.CSS, include_in_schema=False)
-async def style() -> str:
-    return pages.STYLE
-
-
-@cache
-def _protocol() -> bytes:
-    """Cached, because it takes long to build."""
-    return msgspec.json.encode(schema.schema())
-
-
-@get("/schema/protocol.json", media_type=MediaType.JSON, include_in_schema=False)
-async def protocol_schema() -> bytes:
-    return _protocol()
-
-
 def make_app(
     app_state: AppState, *more: Any, nowhere: Callable[[AnyRequest], Response[Any] | None]
 ) -> ASGIApp:
@@ -372,11 +339,6 @@ def make_app(
         match_info,
         match_record,
         verify,
-        about,
-        health,
-        metrics,
-        style,
-        protocol_schema,
     ]
     description = OpenAPIConfig(
         "Parlour",
@@ -390,6 +352,7 @@ def make_app(
         dependencies={
             "app_state": Provide(provide),
             "caller": Provide(caller),
+            "player": Provide(player),
             "person": Provide(person),
         },
         exception_handlers=handlers(app_state.house.context, nowhere),

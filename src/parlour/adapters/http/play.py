@@ -10,7 +10,17 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from parlour.adapters.http.app import AnyRequest, AppState, Desk, MatchId, granted, guest, known, wrong
+from parlour.adapters.http.app import (
+    AnyRequest,
+    AppState,
+    Desk,
+    MatchId,
+    granted,
+    guest,
+    known,
+    no_bot,
+    wrong,
+)
 from parlour.adapters.http.callers import Caller
 from parlour.core.errors import ParlourError
 from parlour.service.errors import NotAllowed, NotFound, NotStored, TooMany
@@ -41,7 +51,7 @@ async def play(
 async def _who(caller: Caller, name: str, app_state: AppState) -> tuple[Person, str, list[Cookie]]:
     """The caller, or a new guest with a token and its cookie."""
     if visitor := await known(caller, app_state):
-        return visitor, "", []
+        return no_bot(visitor), "", []
     came: Response[wire_http.Guest] = await guest.fn(wire_http.NewGuest(name), caller, app_state)
     return Person(came.content.person, came.content.name), came.content.token, came.cookies
 

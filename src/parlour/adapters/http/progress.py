@@ -1,16 +1,17 @@
-"""Progress over HTTP: your own, other people's profiles, past matches and leaderboards."""
+"""Progress over HTTP: your own, other people's profiles, past matches, leaderboards and the shop."""
 
 from typing import Annotated
 
-from litestar import get
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from parlour.adapters.http.app import Desk, MatchId, known_id, wrong
+from parlour.adapters.http.app import Desk, MatchId, granted, known_id, wrong
 from parlour.adapters.http.callers import Caller
 from parlour.service.errors import NotAllowed
 from parlour.service.people import profiles
 from parlour.service.person import Person
+from parlour.service.progress import shop
 from parlour.service.wire.progress import By, CoinEntry, Leader, MyProgress, PastMatch, Profile, Reliability
 
 Who = NamedDependency[Person]
@@ -92,3 +93,37 @@ async def reliability(match: MatchId, person: Who, caller: From, app_state: Desk
 
 
 PROGRESS = (my_progress, my_coins, my_matches, my_match, profile, leaders, reliability)
+
+
+# The shop
+
+
+@get("/api/shop", responses=wrong(401, 429, 503))
+async def shop_shown(person: Who, caller: From, app_state: Desk) -> shop.Shop:
+    """All looks, which of them you own and use, and your coins."""
+    return await app_state.browse(caller, lambda books: shop.shown(books, person.id))
+
+
+@post("/api/shop/{look:str}/buy", status_code=200, responses=wrong(400, 401, 403, 404, 409, 503))
+async def buy(look: FromPath[str], person: Who, app_state: Desk) -> shop.Shop:
+    """Buy a look. You never pay twice."""
+    context = app_state.house.context
+    now = context.wall()
+    return await granted(
+        lambda done: context.store.transact(lambda books: shop.buy(books, person.id, look, now), done)
+    )
+
+
+@post("/api/shop/{look:str}/choose", status_code=200, responses=wrong(400, 401, 403, 404, 409, 503))
+async def choose(look: FromPath[str], person: Who, app_state: Desk) -> shop.Shop:
+    """Use a look that you own, from now on and at the tables where you sit."""
+    after: shop.Shop = await granted(
+        lambda done: app_state.house.context.store.transact(
+            lambda books: shop.choose(books, person.id, look), done
+        )
+    )
+    app_state.house.show_cosmetics(person.id)
+    return after
+
+
+SHOP = (shop_shown, buy, choose)

@@ -22,6 +22,7 @@ from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.match_log import awaited
 from parlour.service.matches.past_match import ToldOf, ToldTo, result
 from parlour.service.matches.seating.seats import SeatState, with_opponents
+from parlour.service.person import is_bot
 from parlour.service.ports import MatchRow
 from parlour.service.wire.replay import LuckDrawn, Replay
 
@@ -61,7 +62,14 @@ class Replaying:
         self._seat, self._view = question.seat, question.view
         places = [SeatState.from_row(seat) for seat in row.seats]
         infos = (
-            wire.SeatInfo(place.seat, place.name, True, place.bot, cosmetics=looks.get(place.person, {}))
+            wire.SeatInfo(
+                place.seat,
+                place.name,
+                True,
+                place.bot,
+                cosmetics=looks.get(place.person, {}),
+                bot_account=is_bot(place.person),
+            )
             for place in places
         )
         self._seats = with_opponents(row.terms.game, infos)

@@ -6,6 +6,7 @@ A function on the books runs in one transaction: everything it wrote is stored, 
 from collections.abc import Callable
 from typing import Protocol
 
+from parlour.service.books.bots import BotBook
 from parlour.service.books.cosmetics import LooksBook
 from parlour.service.books.history import HistoryBook
 from parlour.service.books.moderation import ModerationBook
@@ -25,6 +26,8 @@ class Books(Protocol):
 
     @property
     def people(self) -> PeopleBook: ...
+    @property
+    def bots(self) -> BotBook: ...
     @property
     def history(self) -> HistoryBook: ...
     @property

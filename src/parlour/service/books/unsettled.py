@@ -28,6 +28,7 @@ class Unsettled(Struct, frozen=True):
     coins: int  # for a win
     delay: int = 0  # of spectators, in seconds
     held_until: float = 0.0  # by when everybody may know what it brought, if spectators are delayed
+    rated: tuple[str, ...] = ()  # bot accounts and levels by seat, if it counts for the bots' ladder
 
     @property
     def persons(self) -> list[str]:

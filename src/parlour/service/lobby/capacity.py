@@ -13,6 +13,7 @@ from parlour.service.limits import Limits
 from parlour.service.lobby.start_limit import Beginnings
 from parlour.service.lobby.tables import Tables
 from parlour.service.matches.live_match import LiveMatch
+from parlour.service.person import is_bot
 
 FULL_ADDRESS = "error.address-full"
 FULL_HOUSE = "error.server-full"
@@ -39,9 +40,15 @@ class Capacity:
 
     def check_beginning(self, person: str) -> None:
         """Raise `TooMany` if no match of this person may begin now."""
-        self._beginnings.check(person)
+        self.check_sitting(person)
         if (running := self.running(person)) >= self._limits.matches_of_person:
             raise TooMany("error.too-many-running", count=running)
+
+    def check_sitting(self, person: str) -> None:
+        """Raise `TooMany` if this person may not sit down at a table now."""
+        self._beginnings.check(person)
+        if is_bot(person) and (count := len(self._tables.of(person))) >= self._limits.matches_of_bot:
+            raise TooMany("error.too-many-running", count=count)
 
     def running(self, owner: str) -> int:
         """The number of live matches at this owner's tables."""

@@ -15,7 +15,9 @@ from msgspec import structs
 from parlour.bots.opponents import known_as
 from parlour.core.chance import commitment
 from parlour.service.matches.audience import Viewer
+from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.table import Table
+from parlour.service.person import is_bot
 from parlour.service.rewards.finished_match import preset_of
 from parlour.service.wire import encode
 from parlour.service.wire import lobby as wire
@@ -188,9 +190,9 @@ def _may_be_seen(table: Table) -> bool:
     return terms.people > 1 and not terms.private and terms.watch == "open"
 
 
-def _seat(game: str, name: str, bot: str) -> wire.LobbySeat:
+def _seat(game: str, place: SeatState, bot: str) -> wire.LobbySeat:
     own, level = known_as(game, bot) if bot else ("", None)
-    return wire.LobbySeat(own or name, bot, level)
+    return wire.LobbySeat(own or place.name, bot, level, is_bot(place.person))
 
 
 def _entry(table: Table) -> wire.LobbyMatch:
@@ -203,7 +205,7 @@ def _entry(table: Table) -> wire.LobbyMatch:
         pace=row.terms.pace,
         ranked=row.terms.ranked,
         phase="waiting" if waits else "live",
-        seats=tuple(_seat(row.terms.game, place.name, row.terms.bot(place.seat)) for place in table.places),
+        seats=tuple(_seat(row.terms.game, place, row.terms.bot(place.seat)) for place in table.places),
         made=int(row.made),
         commit=commitment(row.secret).hex() if waits else "",
     )

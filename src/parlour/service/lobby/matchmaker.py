@@ -15,12 +15,12 @@ from parlour.core.game import Random
 from parlour.core.registry import game_from
 from parlour.service.books import Books
 from parlour.service.books.nodes import Sought
-from parlour.service.errors import NotAllowed, WrongSettings
+from parlour.service.errors import NotAllowed, WrongSettings, check
 from parlour.service.lobby.pairing import Pair, Pool, Seeker
 from parlour.service.matches.audience import Viewer
 from parlour.service.matches.open_table import OpenTable
 from parlour.service.matches.table import Table
-from parlour.service.person import ACCOUNTS_ONLY, Person
+from parlour.service.person import Person
 from parlour.service.progress import leavers
 from parlour.service.rewards import intensity
 from parlour.service.table_settings import validated
@@ -77,8 +77,7 @@ class Matchmaker:
     def seek(self, viewer: Viewer, person: Person, wish: wire.Seek) -> None:
         """Raises a `ParlourError` if these settings do not work, or not for this person."""
         terms = validated(_terms(wish.game, _preset(wish), wish.ranked))
-        if terms.ranked and person.guest:
-            raise NotAllowed(ACCOUNTS_ONLY)
+        check(terms.refusal(person))
         self._house.check_room(person.id, viewer.address)
         if table := self._table_for(person.id):
             viewer.tell(encode(_paired(table)))  # they may have lost the connection just then

@@ -42,6 +42,8 @@ class Rematches:
         """Ask for a rematch. Raises a `ParlourError` if this person may not."""
         if not live.is_over or not live.seats_of(viewer.person):
             raise NotAllowed("error.rematch-players-only")
+        if live.row.terms.ladder:  # there the house says who plays whom
+            raise NotAllowed("error.ladder-offer")
         if not _watches(live, viewer.person):  # they would lose a match they do not see
             raise NotAllowed(NOT_THERE)
         if not live.row.next:

@@ -20,7 +20,7 @@ from parlour.service.matches.seating.seat_writer import SeatWriter
 from parlour.service.matches.seating.seated_table import NONCE, SeatedTable
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import RETRY_STORING_AFTER
-from parlour.service.person import ACCOUNTS_ONLY, Person
+from parlour.service.person import Person
 from parlour.service.ports import MatchRow, SavedMatch, SeatRow, StepRow, Stored
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.table_settings import with_bots
@@ -87,8 +87,8 @@ class OpenTable(SeatedTable):
         if self.seats_of(person.id):
             self.look(viewer)
             return ""
-        if self.row.terms.ranked and person.guest:
-            return ACCOUNTS_ONLY
+        if wrong := self.row.terms.refusal(person):
+            return wrong
         free = self.free_seats(person.id)
         if not free:
             return "error.no-free-seat"

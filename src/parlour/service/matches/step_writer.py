@@ -20,6 +20,7 @@ from parlour.service.matches.match_log import step_lines
 from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import RETRY_STORING_AFTER, Submission
+from parlour.service.person import is_bot
 from parlour.service.ports import Ending, SavedMatch, StepRow, Stored
 from parlour.service.rewards.finished_match import facts_of
 from parlour.service.table_settings import held_back_until
@@ -68,14 +69,16 @@ class StepWriter:
 
     def _unsettled(self, after: AnyMatch) -> Unsettled:
         state, context, terms = self._state, self._state.context, self._state.row.terms
-        people = tuple(place.person for place in state.places)
+        # Whoever plays somebody's bot is paid as for one of the house's, and no bot is paid.
+        people = tuple("" if is_bot(place.person) else place.person for place in state.places)
         away, seconds = tuple(map(self._is_away, state.places)), context.timers.clock() - state.began
         facts = facts_of(after, people, away, terms.ranked, terms.hot_seat, seconds)
         now = context.wall()
         until = held_back_until(terms, now) if terms.delay else 0.0
-        return Unsettled(
-            state.row.id, state.row.made, now, facts, terms.people, context.settings.coins, terms.delay, until
-        )
+        rated = tuple(place.person or place.bot for place in state.places) if terms.ladder else ()
+        takes = terms.people - sum(is_bot(place.person) for place in state.places)
+        match, made, coins = state.row.id, state.row.made, context.settings.coins
+        return Unsettled(match, made, now, facts, takes, coins, terms.delay, until, rated)
 
     def _written(
         self,

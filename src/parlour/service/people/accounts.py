@@ -13,7 +13,7 @@ from parlour.service.books.personal_data import PersonalData
 from parlour.service.errors import NotAllowed, NotFound, WrongPassword
 from parlour.service.people import moderation
 from parlour.service.people.names import check_alphabet, folded, is_guests, is_reserved
-from parlour.service.person import Person
+from parlour.service.person import Person, is_bot
 from parlour.service.progress.settling import settle_waiting
 
 MOST_SESSIONS = 20  # per person; the oldest is ended
@@ -108,9 +108,10 @@ def change_password(books: Books, session: bytes, now: float, verified: AccountR
 
 
 def called(books: Books, who: str) -> list[AccountRow]:
-    """The accounts with that name or e-mail address."""
+    """The accounts with that name or e-mail address; a bot account has no password to forget."""
     named = by_name(books, who)
-    return [named] if named else books.people.reached_by(email_of(who))
+    found = [named] if named else books.people.reached_by(email_of(who))
+    return [account for account in found if not is_bot(account.person)]
 
 
 def lay_links(
@@ -159,6 +160,8 @@ def delete(books: Books, person: str, verified: AccountRow | None, now: float) -
     if verified:
         moderation.keep_name_out(books, verified, now)
     ended = books.people.end_sessions(person)
+    for bot in books.bots.of(person):
+        ended += books.people.end_sessions(bot.person)
     while books.unsettled.names(person):  # those whom they have played are still paid
         if not settle_waiting(books).more:
             break
@@ -167,6 +170,9 @@ def delete(books: Books, person: str, verified: AccountRow | None, now: float) -
 
 
 def forget(books: Books, person: str) -> None:
+    """Their bots go with them."""
+    for bot in books.bots.of(person):
+        forget(books, bot.person)
     for book in reversed(personal(books).values()):  # the book of people comes last: the others refer to it
         book.forget(person)
 

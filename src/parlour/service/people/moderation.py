@@ -10,6 +10,7 @@ from parlour.service.books.moderation import FORMER_NAME, OrderRow, ReportRow
 from parlour.service.books.people import AccountRow
 from parlour.service.errors import Banned, NotAllowed, NotFound, TooMany
 from parlour.service.people.names import folded
+from parlour.service.person import is_bot
 from parlour.service.wire.moderation import Kind, Role
 
 DAY = 86400.0
@@ -31,7 +32,10 @@ class Standing(Struct, frozen=True):
 def standing(books: Books, person: str, now: float) -> Standing:
     role, orders, ignored = books.reports.standing(person)
     holding = {order.kind: order for order in orders if order.holds(now)}
-    return Standing(role, holding.get("ban"), holding.get("mute"), frozenset(ignored))
+    ban = holding.get("ban")
+    if is_bot(person) and not ban:  # whoever is banned plays through no bot, either
+        ban = standing(books, books.bots.owner(person), now).ban
+    return Standing(role, ban, holding.get("mute"), frozenset(ignored))
 
 
 def clean_text(text: str) -> str:

@@ -7,6 +7,7 @@ from parlour.service.errors import NotAllowed
 from parlour.service.person import LONGEST_NAME, Person, clean_name
 
 SHORTEST_NAME = 3
+SAYS_BOT = " bot"  # how the name of a bot account ends
 # Alphabets with letters that look alike. A name may use only one of them.
 ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 RESERVED_NAMES = """
@@ -73,6 +74,14 @@ def account_name(wanted: str) -> str:
     if is_reserved(name):
         raise NotAllowed("error.name-reserved")
     return name
+
+
+def bot_name(wanted: str) -> str:
+    """The name of a bot account: it ends with “bot”, wherever it is shown without a badge."""
+    base = wanted[: -len(SAYS_BOT)] if wanted.lower().endswith(SAYS_BOT) else wanted
+    if is_reserved(base):  # no bot of the house is called like that, either
+        raise NotAllowed("error.name-reserved")
+    return account_name(base.strip() + SAYS_BOT)
 
 
 def check_alphabet(name: str) -> None:

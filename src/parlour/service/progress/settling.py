@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from parlour.service.books import Books
 from parlour.service.books.unsettled import Unsettled, Waiting
+from parlour.service.progress.bot_rating import rate
 from parlour.service.progress.settlement import Settlement
 from parlour.service.progress.working_copy import WorkingCopy
 from parlour.service.wire.progress import Reward
@@ -76,6 +77,7 @@ def _settle_into(
     unpaid: Collection[str] = (),
 ) -> None:
     """Add the numbers of those that are settled now to `done`; the others wait for somebody's rows."""
+    rate(books, matches.values())
     people = sorted({person for match in matches.values() for person in match.persons} - {*unpaid})
     if not people:
         done |= {*matches}

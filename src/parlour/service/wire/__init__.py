@@ -14,6 +14,7 @@ from msgspec.json import Decoder, Encoder
 from parlour.core.errors import ParlourError
 from parlour.core.table import Mark, Zone
 from parlour.service.errors import code_of, message_of
+from parlour.service.wire.bots import BotAway, BotCalled, BotReady, BotWaits
 from parlour.service.wire.lobby import LobbyInbound, LobbyOutbound
 from parlour.service.wire.progress import Reward
 from parlour.service.wire.texts import Text, text
@@ -131,7 +132,7 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 
 AtMatch = Join | Sit | SeatBot | Submit | Premove | Say | Rematch | Leave | StandIn | Claim | AskSeen
-Inbound = AtMatch | Ping | LobbyInbound
+Inbound = AtMatch | Ping | LobbyInbound | BotReady | BotAway
 
 
 # From the house
@@ -208,6 +209,7 @@ class SeatInfo(Struct, frozen=True):
     cosmetics: dict[str, str] = {}  # chosen by its owner, by kind; none: the default
     level: int | None = None  # in this game: its owner's, or the bot's; null: unknown, or new to the game
     held_for: float | None = None  # seconds until others may act for an owner who is away; null: present
+    bot_account: bool = False  # somebody's own program plays here: show it wherever the name is
 
 
 class Result(Struct, frozen=True):
@@ -364,7 +366,7 @@ class ProtocolProblem(Problem, frozen=True, tag="problem"):
 
 
 AtTable = Picture | Update | Ack | Refused | Premoved | Presence | Said | Seen | Next | Closed | Reward
-Outbound = Welcome | AtTable | Pong | Problem | LobbyOutbound
+Outbound = Welcome | AtTable | Pong | Problem | LobbyOutbound | BotWaits | BotCalled
 
 decode_inbound = Decoder(Inbound).decode
 decode_outbound = Decoder(Outbound).decode

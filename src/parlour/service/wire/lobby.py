@@ -55,6 +55,7 @@ class LobbySeat(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     bot: str = ""
     level: int | None = None  # the bot's, if it has one
+    bot_account: bool = False  # somebody's own program
 
 
 class LobbyMatch(Struct, frozen=True):

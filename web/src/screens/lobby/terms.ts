@@ -1,5 +1,5 @@
 // What a row of the lobby says about a table.
-import type { LobbyMatch, MyMatch } from "../../lib/protocol";
+import type { LobbyMatch, LobbySeat, MyMatch } from "../../lib/protocol";
 import { botName } from "../../lib/bot_name";
 import { called, presetOf, say } from "../../lib/texts.svelte";
 
@@ -25,17 +25,17 @@ export function termsOf({ game, preset, pace, ranked, seats }: LobbyMatch, paces
   return parts.filter(Boolean).join(", ");
 }
 
-export const peopleAt = ({ seats }: LobbyMatch): string =>
-  seats
-    .map((seat) => called(seat.name ?? ""))
-    .filter(Boolean)
-    .join(", ");
+/** A bot account is known as one wherever its name is. */
+const nameOf = ({ name = "", bot_account }: LobbySeat): string =>
+  bot_account ? say("web.bots.named", { name }) : called(name);
+
+export const peopleAt = ({ seats }: LobbyMatch): string => seats.map(nameOf).filter(Boolean).join(", ");
 
 /** Whom one plays with, or what is missing. */
 export function against(match: MyMatch, me: string): string {
   if (match.phase === "waiting") return say("lobby.nobody-there");
   const others = match.seats
     .filter((seat) => seat.name !== me)
-    .map((seat) => (seat.bot ? botName(seat) : called(seat.name ?? "")));
+    .map((seat) => (seat.bot ? botName(seat) : nameOf(seat)));
   return others.join(", ") || say("lobby.alone");
 }

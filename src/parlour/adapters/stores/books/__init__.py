@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
+from parlour.adapters.stores.books.bots import SqlBots
 from parlour.adapters.stores.books.history import SqlHistory
 from parlour.adapters.stores.books.looks import SqlLooks
 from parlour.adapters.stores.books.matches import SqlMatches
@@ -29,6 +30,7 @@ class SqlBooks:
         """`connection` is for plain SQL on the same database; `tells`: there may be other nodes."""
         self.statements = statements
         self.connection = connection
+        self.bots = SqlBots(statements)
         self.history = SqlHistory(statements)
         self.looks = SqlLooks(statements)
         self.matches = SqlMatches(statements)

@@ -11,6 +11,7 @@ from parlour.core.game import Seat
 from parlour.service import wire
 from parlour.service.books.cosmetics import Looks
 from parlour.service.books.people import FORMER
+from parlour.service.person import is_bot
 from parlour.service.ports import SeatRow
 
 
@@ -90,4 +91,5 @@ class SeatState:
             self.looks,
             self.level,
             None if self.away_since is None else round(max(0.0, self.away_since + held - now), 1),
+            is_bot(self.person),
         )

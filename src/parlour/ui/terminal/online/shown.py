@@ -153,7 +153,8 @@ def _seat_name(game: str, info: wire.SeatInfo, bots: int) -> str:
         return texts.say(
             Message("opponent.alone" if bots == 1 else "opponent.seat", name=name, number=number)
         )
-    key = "online.bot" if info.bot else "online.person" if info.name else "seat"
+    person = "online.bot-account" if info.bot_account else "online.person"
+    key = "online.bot" if info.bot else person if info.name else "seat"
     return texts.say(Message(key, number=number, name=info.name, bot=info.bot))
 
 
