@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -336,6 +337,33 @@ def test_an_offer_to_take_back_plays_nothing_again(monkeypatch):
 
     assert ((TakenBack(3),), []) == (events, steps)
     assert (1, 32) == (match.turn_holder, match.step)
+
+
+@pytest.mark.parametrize("game", [BAG, GIVEN, Whist(), HighCard()])
+def test_one_may_go_back_wherever_an_offer_to_do_so_is_heard(game):
+    """Said without making the offer, as a house asks for each of its players after each play."""
+    rng, match, said = Random(5), Match.start(game, seed="back"), set()
+    for _ in range(40):
+        for step in range(match.step):
+            may = match.may_go_back_to(step)
+            said.add(may)
+            assert may == heard(match, f"/offer-takeback {step}"), (match.log, step)
+        if match.outcome:
+            break
+        seat = match.awaiting.seats[0]
+        words = ["/offer-draw"] * match.game.draw_offers + ["/decline"] * bool(match.offer)
+        plays = [*match.legal(seat), *(word for word in words if heard(match, word))]
+        match, _ = match.play(seat, rng.choice(plays))
+    assert True in said
+
+
+def heard(match: Match, word: str) -> bool:
+    seat = match.offer.asked[0] if match.offer and word == "/decline" else 0
+    try:
+        match.play(seat, word)
+    except IllegalAction:
+        return False
+    return True
 
 
 def test_one_may_go_back_to_what_was_taken_back():

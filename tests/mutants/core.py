@@ -54,9 +54,9 @@ MUTANTS = [
     ),
     Mutant(
         "core: luck may be taken back",
-        "parlour.core.match.Match._before",
-        "if self.last_luck > offer.step:",
-        "if self.last_luck > offer.step + 99:",
+        "parlour.core.offers.before",
+        "if match.last_luck > step:",
+        "if match.last_luck > step + 99:",
         "tests/core",
     ),
     Mutant(
@@ -294,16 +294,22 @@ MUTANTS = [
     ),
     Mutant(
         "long: an offer to take back plays the match again",
-        "parlour.core.match.Match._before",
-        "        hides = type(self.game).witness is not Game.witness",
-        "        replay(self.game, self.seats, self.log)\n"
-        "        hides = type(self.game).witness is not Game.witness",
+        "parlour.core.offers.before",
+        "    hides = type(match.game).witness is not Game.witness",
+        "    match.rewound().play(*match.log[0])\n    hides = type(match.game).witness is not Game.witness",
         "tests/core/test_match.py::test_an_offer_to_take_back_plays_nothing_again",
     ),
     Mutant(
+        "core: one may go back while another offer stands",
+        "parlour.core.match.Match.may_go_back_to",
+        " or self.offer or",
+        " or",
+        "tests/core/test_match.py::test_one_may_go_back_wherever_an_offer_to_do_so_is_heard",
+    ),
+    Mutant(
         "long: secrets are taken back",
-        "parlour.core.match.Match._before",
-        "if hides and not self._seen_alike(earlier.events):",
+        "parlour.core.offers.before",
+        "if hides and not _seen_alike(match, earlier.events):",
         "if False:",
         "tests/core/test_match.py",
     ),

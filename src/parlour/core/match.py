@@ -168,6 +168,12 @@ class Match(Generic[S, A, E]):
         shown = "".join(c if c.isprintable() else "?" for c in notation[:40])
         return self.game.refusal(view, seat, shown if shown.strip() else repr(shown))
 
+    def may_go_back_to(self, step: int) -> bool:
+        """True if a seat may now offer to take back everything from this earlier step on."""
+        if isinstance(self.awaiting, Over) or self.offer or self.talk >= MOST_TALK:
+            return False
+        return not isinstance(offers.before(self, step), Refusal)
+
     @property
     def outcome(self) -> Over | None:
         """How the match ended; None while it goes on."""
@@ -345,25 +351,11 @@ class Match(Generic[S, A, E]):
         return after, (offers.TakenBack(past.step),)
 
     def _before(self, offer: Offer) -> Earlier | None:
-        """The match before the step to which this offer would return, unless luck or a secret came since."""
-        if offer.step is None:
-            return None
-        if self.last_luck > offer.step:
-            raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-luck")))
-        # Narrower than `game.hides`: here only what the seats saw of the events matters.
-        hides = type(self.game).witness is not Game.witness
-        earlier = self.past
-        while earlier is not None:
-            if hides and not self._seen_alike(earlier.events):
-                raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-secret")))
-            if earlier.step == offer.step:
-                return earlier
-            earlier = earlier.before
-        raise AssertionError("the past reaches back to the last draw")
-
-    def _seen_alike(self, events: tuple[E, ...]) -> bool:
-        alike = self.witnessed(events, None)
-        return all(self.witnessed(events, seat) == alike for seat in range(self.seats))
+        """The match before the step to which this offer would return, if it would return to one."""
+        found = None if offer.step is None else offers.before(self, offer.step)
+        if isinstance(found, Refusal):
+            raise IllegalAction(found)
+        return found
 
     def _ended(self, winners: tuple[Seat, ...], reason: str) -> "Match[S, A, E]":
         return replace(self, awaiting=Over(winners, reason), offer=None)

@@ -1,10 +1,11 @@
 """Talk between players in any game: offers in a match, and their outcome."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.core.errors import IllegalAction
-from parlour.core.game import Message, Refusal
+from parlour.core.game import Game, Message, Refusal
+from parlour.core.log import Earlier
 
 
 class Offer(NamedTuple):
@@ -109,6 +110,31 @@ def earlier_step(number: str, step: int) -> int:
     if step == 0:
         raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-nothing")))
     raise IllegalAction(Refusal("PL-6", Message("refusal.takeback-step", count=step)))
+
+
+LUCK_SINCE = Refusal("PL-6", Message("refusal.takeback-luck"))
+SECRET_SINCE = Refusal("PL-6", Message("refusal.takeback-secret"))
+
+
+def before(match: Any, step: int) -> Earlier | Refusal:
+    """The match before this step; or, if luck or a secret came since, the rule that forbids to go back."""
+    if match.last_luck > step:
+        return LUCK_SINCE
+    # Narrower than `game.hides`: here only what the seats saw of the events matters.
+    hides = type(match.game).witness is not Game.witness
+    earlier: Earlier | None = match.past
+    while earlier is not None:
+        if hides and not _seen_alike(match, earlier.events):
+            return SECRET_SINCE
+        if earlier.step == step:
+            return earlier
+        earlier = earlier.before
+    raise AssertionError("the past reaches back to the last draw")
+
+
+def _seen_alike(match: Any, events: tuple[Any, ...]) -> bool:
+    alike = match.witnessed(events, None)
+    return all(match.witnessed(events, seat) == alike for seat in range(match.seats))
 
 
 def is_count(number: str) -> bool:

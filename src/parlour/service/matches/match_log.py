@@ -14,7 +14,7 @@ from msgspec import Struct
 from parlour.core.chance import Luck
 from parlour.core.errors import ParlourError
 from parlour.core.game import Message, Refusal, Seat, Turn, hides
-from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction, Match, Play, links
+from parlour.core.match import CLOCK, HOUSE, AnyMatch, Match, Play, links
 from parlour.core.offers import TakenBack
 from parlour.core.record import play_from, play_line
 from parlour.core.registry import AnyGame
@@ -140,11 +140,7 @@ class MatchLog:
     def way_back(self, seat: Seat, ranked: bool) -> int | None:
         """The version to which this seat can ask to return; None if its last play cannot be taken back."""
         step = self.last_play(seat)
-        if step is None or self.match.outcome or self._no_takeback(ranked):
-            return None
-        try:
-            self.match.play(seat, f"/offer-takeback {step}")  # a match never changes: nothing comes of this
-        except IllegalAction:
+        if step is None or self._no_takeback(ranked) or not self.match.may_go_back_to(step):
             return None
         return step
 
