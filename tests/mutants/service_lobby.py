@@ -361,8 +361,8 @@ MUTANTS = [
         "tables: spectators who lag behind notice a wish to play again",
         "parlour.service.lobby.rematches.Rematches._agree",
         "        live.broadcast.plays_again(viewer)",
-        "        live.broadcast._to_spectators._known = live.broadcast._to_spectators._told = None\n"
-        "        live.broadcast.presence()",
+        "        live.broadcast._to_spectators._told = None\n"
+        "        live.broadcast._to_spectators._tell(live.broadcast._present_to_spectators)",
         "tests/service/matches/test_lagging.py::"
         "test_a_wish_to_play_again_is_told_to_no_spectator_who_lags_behind",
     ),

@@ -42,6 +42,22 @@ MUTANTS = [
         "test_what_players_do_shows_not_even_in_the_moment_at_which_spectators_are_told",
     ),
     Mutant(
+        "crowd: whoever comes first is told besides who is there",
+        "parlour.service.matches.presence.Attendance.look",
+        "            self._told = self._known\n            return\n",
+        "            self._tell(present)\n            return\n",
+        "tests/service/matches/test_presence.py::"
+        "test_whoever_comes_first_is_told_who_is_there_by_the_snapshot_alone",
+    ),
+    Mutant(
+        "crowd: what nobody saw is told to whoever comes first",
+        "parlour.service.matches.presence.Attendance.look",
+        "            self._known = self._told = None\n            return\n",
+        "            return\n",
+        "tests/service/matches/test_presence.py::"
+        "test_whoever_comes_first_is_told_who_is_there_by_the_snapshot_alone",
+    ),
+    Mutant(
         "crowd: a picture of what has passed before it was told is believed for ever",
         "parlour.service.matches.presence.Attendance.shown",
         "            self._ahead.add(viewer)\n",

@@ -53,7 +53,7 @@ def open_log(level: str, form: str) -> Callable[..., None]:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=False,
     )
-    log = structlog.get_logger("parlour")
+    log = structlog.get_logger("parlour").bind()  # once, not for every event
 
     def note(event: str, *, error: BaseException | None = None, **facts: Any) -> None:
         if error is not None:

@@ -98,6 +98,7 @@ def test_nobody_else_receives_a_byte_of_it(room, pair):
     ana, ben, match = pair
     eve, cleo = room.guest("Eve").say(type="join", match=match), tab(ben).say(type="join", match=match)
     others = (ana, eve, cleo)
+    room.wait(5)  # how many watch is told a little later
     before = [len(guest.socket.frames) for guest in others]
     wish(ben, match, "col-1")
     wish(ben, match, "col-2", id="another")

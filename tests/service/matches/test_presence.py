@@ -51,6 +51,20 @@ def test_spectators_who_come_and_go_reach_the_others_twice_a_second_at_most(room
     assert all(0 < now - then <= ENOUGH for then, now in zip(before, after, strict=True)), (before, after)
 
 
+def test_whoever_comes_first_is_told_who_is_there_by_the_snapshot_alone(room):
+    ana, ben, match = room.pair(pace="untimed")
+    eve, fay = room.guest("Eve").say(type="join", match=match), room.guest("Fay")
+    room.wait(1)
+    eve.say(type="leave", match=match)
+    ben.drop()
+    fay.say(type="join", match=match)
+    room.wait(1)
+
+    assert [0, 0] == [heard(eve), heard(fay)]
+    assert [1, 1] == [watched(eve, match), watched(fay, match)]
+    assert chair(fay, match, 1).away is not None
+
+
 def test_a_player_who_comes_and_goes_all_the_time_is_no_flood(room):
     ana, ben, match = room.pair(pace="untimed")
     eve = room.guest("Eve").say(type="join", match=match)

@@ -69,7 +69,7 @@ class Rematches:
     def gone(self, match: str, person: str) -> None:
         """One of their windows has left the table. Whoever is no longer there plays no rematch."""
         live = self._house.tables.get(match)
-        if not isinstance(live, LiveMatch) or _watches(live, person):
+        if not isinstance(live, LiveMatch) or live.row.next or _watches(live, person):
             return
         wanted = any(live.places[seat].plays_again for seat in live.seats_of(person))
         if wanted and not self._context.nodes.has(match, person):

@@ -233,8 +233,10 @@ class LiveMatch(WatchedMatch):
     # Stored, then acknowledged, then shown
 
     def rewarded(self, rewards: dict[str, Reward]) -> None:
-        self.broadcast.reward(rewards)
-        show_cosmetics(self)
+        """Whoever is still here sees it, and their new levels; others have gone on."""
+        if self.audience:
+            self.broadcast.reward(rewards)
+            show_cosmetics(self)
 
     def stored(self, submission: Submission, after: AnyMatch, events: tuple[Any, ...]) -> None:
         before, over = self.match_log.match, after.outcome is not None

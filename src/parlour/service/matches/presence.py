@@ -36,10 +36,16 @@ class Attendance:
 
     def look(self, present: Present) -> None:
         """Something happened: tell these viewers if it is news to them."""
+        if not self._viewers():
+            self._known = self._told = None
+            return
         before, self._known = self._known, _lasting(present())
+        if before is None:  # whoever comes first is shown a snapshot
+            self._told = self._known
+            return
         if self._known == before:
             return
-        seats = before is None or self._known.seats != before.seats
+        seats = self._known.seats != before.seats
         if seats and self._at_once.take(self._timers.clock()):
             self._tell(present)
         else:
@@ -56,7 +62,10 @@ class Attendance:
 
     def shown(self, viewer: Viewer, present: Present) -> None:
         """A viewer got a snapshot. What it shows may have changed again before the others are told."""
-        if self._told not in (None, _lasting(present())):
+        now = _lasting(present())
+        if self._told is None:
+            self._known = self._told = now
+        elif self._told != now:
             self._ahead.add(viewer)
             self._gather(present)
 
