@@ -349,9 +349,9 @@ MUTANTS = [
     ),
     Mutant(
         "formalities: the clock runs meanwhile",
-        "parlour.service.matches.deadline.Deadline.follow",
-        "isinstance(turn, Turn) and not self._terms.plays_itself(after)",
-        "isinstance(turn, Turn)",
+        "parlour.service.matches.deadline.Deadline._seconds",
+        "seconds is None or self._terms.plays_itself(match)",
+        "seconds is None",
         "tests/service/matches/test_formalities.py::"
         "test_no_clock_runs_meanwhile_and_the_next_turn_has_its_full_time",
     ),
@@ -379,7 +379,7 @@ MUTANTS = [
     Mutant(
         "formalities: people are asked for them",
         "parlour.service.matches.broadcast.Broadcast._awaited",
-        "return () if self._state.row.terms.plays_itself(match) else awaited(match)",
+        "return () if self._state.plays_itself(match) else awaited(match)",
         "return awaited(match)",
         "tests/service/matches/test_formalities.py::test_nobody_is_asked_for_what_happens_by_itself",
     ),
@@ -459,8 +459,8 @@ MUTANTS = [
     Mutant(
         "matches: what luck came after can be taken back",
         "parlour.service.matches.match_log.MatchLog.way_back",
-        "            return None\n        return step",
-        "            pass\n        return step",
+        " or not self.match.may_go_back_to(step):",
+        ":",
         "tests/service/matches/test_hints.py",
     ),
     Mutant(

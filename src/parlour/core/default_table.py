@@ -4,7 +4,7 @@ A legal play is touched where its name is: a card of one's own hand, a square of
 is a slot of the zone `actions`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -70,9 +70,18 @@ def captured_by(slug: str, action: Any) -> Touches:
 
 def landing_of(game: Any, view: Any, action: Any) -> str:
     """The slot where the piece of this play comes to rest, if that is not one of its touches."""
-    lands = getattr(tables_for(game.slug), "lands", None)
-    found: str = lands(game, view, action) if lands else ""
+    return lands_for(game.slug)(game, view, action)
+
+
+@cache
+def lands_for(slug: str) -> Callable[[Any, Any, Any], str]:
+    """`landing_of` for the plays of one game."""
+    found: Callable[[Any, Any, Any], str] = getattr(tables_for(slug), "lands", None) or _nowhere_else
     return found
+
+
+def _nowhere_else(game: Any, view: Any, action: Any) -> str:
+    return ""
 
 
 def play_named(slug: str, play: str) -> Message:

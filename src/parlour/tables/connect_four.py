@@ -18,8 +18,7 @@ def table(game: ConnectFour, view: State, seat: Seat | None) -> Table:
     if view.first is None:
         empty = _grid(game, view.stones, ("", ""))
         return Table((empty, *bag_zones(view.bag, game.bag_size)), game.prompt(view, seat))
-    awaiting, zones, left, plays, line = _board(game, view)
-    tones = (str(game.colour(view, 0)), str(game.colour(view, 1)))
+    awaiting, zones, left, plays, line, tones = _board(game, view)
     return Table(zones + _hands(seat, left), game.prompt_when(awaiting, view, seat), plays, line, tones)
 
 
@@ -32,8 +31,8 @@ def touches(action: Action) -> Touches:
 def lands(game: ConnectFour, view: State, action: Action) -> str:
     if isinstance(action, Pick):
         return ""
-    bit = landing(view.stones[0] | view.stones[1], action.column, game.height).bit_length() - 1
-    return cell(action.column, bit - action.column * (game.height + 1))
+    first, second = view.stones
+    return _stones(game.width, game.height)[landing(first | second, action.column, game.height)]
 
 
 def cue(event: Event, seat: Seat | None) -> Cue:
@@ -82,17 +81,19 @@ class Board(NamedTuple):
     left: Left
     plays: tuple[Counter, ...]
     line: tuple[tuple[str, Mark], ...]
+    tones: tuple[str, str]
 
 
 @lru_cache(100)  # viewers ask one after another
 def _board(game: ConnectFour, view: State) -> Board:
     awaiting, each = game.awaiting(view), game.each
-    red, yellow = game.colour(view, 0)[0], game.colour(view, 1)[0]
+    tones = (str(game.colour(view, 0)), str(game.colour(view, 1)))
+    red, yellow = tones[0][0], tones[1][0]
     first, second = view.stones[0].bit_count(), view.stones[1].bit_count()
     zones = (_columns(game.width), _grid(game, view.stones, (red, yellow)))
     left = ((red, each - first), (yellow, each - second))
     line = _line(game, view, awaiting) if isinstance(awaiting, Over) else ()
-    return Board(awaiting, zones, left, (_plays(first, 0), _plays(second, 1)), line)
+    return Board(awaiting, zones, left, (_plays(first, 0), _plays(second, 1)), line, tones)
 
 
 def _grid(game: ConnectFour, both: tuple[int, int], letters: Letters) -> Zone:
@@ -113,6 +114,13 @@ def _cells(width: int, height: int) -> tuple[tuple[str, ...], dict[int, int]]:
     cells = [(column, row) for row in reversed(range(height)) for column in range(width)]
     places = {column * (height + 1) + row: place for place, (column, row) in enumerate(cells)}
     return tuple(cell(*at) for at in cells), places
+
+
+@cache
+def _stones(width: int, height: int) -> dict[int, str]:
+    """The slot of each stone."""
+    slots, places = _cells(width, height)
+    return {1 << bit: slots[place] for bit, place in places.items()}
 
 
 @lru_cache(1000)

@@ -126,10 +126,10 @@ class Broadcast:
 
     def _awaited(self, match: AnyMatch) -> tuple[Seat, ...]:
         """Nobody has to do what happens by itself; whoever does it is welcome."""
-        return () if self._state.row.terms.plays_itself(match) else awaited(match)
+        return () if self._state.plays_itself(match) else awaited(match)
 
-    def _choices(self, match: AnyMatch, viewpoint: Seat | None) -> tuple[wire.Choice, ...]:
-        return () if self._state.row.terms.plays_itself(match) else presenting.choices(match, viewpoint)
+    def _choices(self, match: AnyMatch, viewpoint: Seat | None) -> wire.Encoded:
+        return () if self._state.plays_itself(match) else presenting.choices(match, viewpoint)
 
     def _way_back(self, viewpoint: Seat | None) -> int | None:
         state = self._state

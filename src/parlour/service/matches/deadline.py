@@ -42,15 +42,20 @@ class Deadline:
         self._awaited = awaited(after)
         if self.waits:
             return
-        if self.at is not None and before is not None and same_deadline(before, after):
-            return
-        self._begin_anew()
-        turn = after.awaiting
-        timed = isinstance(turn, Turn) and not self._terms.plays_itself(after)
-        seconds = self._terms.seconds(turn) if timed and isinstance(turn, Turn) else None
+        if self.at is not None:
+            if before is not None and same_deadline(before, after):
+                return
+            self._begin_anew()
+        seconds = self._seconds(after)
         self.at = None if seconds is None else self._timers.play_clock() + seconds + _time_to_see(events)
         self._of = seconds or 0.0
         self._alarm.set(self.at)
+
+    def _seconds(self, match: AnyMatch) -> float | None:
+        """How long the awaited play may take. What happens by itself has no clock."""
+        turn = match.awaiting
+        seconds = self._terms.seconds(turn) if isinstance(turn, Turn) else None
+        return None if seconds is None or self._terms.plays_itself(match) else seconds
 
     def wait(self) -> None:
         """Stop the clock until `waits` is cleared."""

@@ -22,6 +22,7 @@ class MatchState:
         for place in self.places:
             if place.person:
                 self._seats.setdefault(place.person, []).append(place.seat)
+        self._plays_itself = row.terms.plays_formalities or row.terms.skips_ceremony
         self.played_at = row.played or row.made
         now = context.timers.clock()
         # A reopened match began when its table was made, or a little later.
@@ -36,6 +37,10 @@ class MatchState:
     def leads(self) -> bool:
         """True if its clock and its bots run at this node."""
         return self.context.nodes.leads(self.row)
+
+    def plays_itself(self, match: AnyMatch) -> bool:
+        """True if the house makes the play that is awaited."""
+        return self._plays_itself and self.row.terms.plays_itself(match)
 
     @property
     def is_over(self) -> bool:

@@ -13,7 +13,7 @@ from parlour.core.default_table import (
     cue_for,
     event_fields,
     event_name,
-    landing_of,
+    lands_for,
     play_named,
 )
 from parlour.core.ending import ending
@@ -57,20 +57,18 @@ def choices(match: AnyMatch, viewer: Seat | None) -> wire.Encoded:
     if viewer is None or not isinstance(match.awaiting, Turn) or viewer not in match.awaiting.seats:
         return ()
     game, view = match.game, match.view(viewer)
-    offered = [(action, landing_of(game, view, action)) for action in game.legal(view, viewer)]
-    return _choices(game.slug, *offered)
+    slug, lands = game.slug, lands_for(game.slug)
+    return wire.joined(
+        [_choice(slug, action, lands(game, view, action)) for action in game.legal(view, viewer)]
+    )
 
 
 @_remembered
-def _choices(slug: str, *offered: tuple[Any, str]) -> wire.Encoded:
-    return wire.encoded(tuple([_choice(slug, *one) for one in offered]))
-
-
-@_remembered
-def _choice(slug: str, action: Any, lands: str) -> wire.Choice:
+def _choice(slug: str, action: Any, lands: str) -> bytes:
     touches = tables_for(slug).touches(action)
     captures, captured = captures_for(slug, action), captured_by(slug, action)
-    return wire.Choice(str(action), touches, captures or UNSET, captured or UNSET, lands or UNSET)
+    choice = wire.Choice(str(action), touches, captures or UNSET, captured or UNSET, lands or UNSET)
+    return wire.encode(choice)
 
 
 def offer(match: AnyMatch) -> wire.Offer | None:

@@ -4,6 +4,7 @@ Incoming messages are checked field by field; one with an unknown field is refus
 `Submit`, so a new game needs no new message. `docs/protocol.md` describes the same in prose.
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 from warnings import warn
@@ -381,6 +382,11 @@ Encoded: TypeAlias = Any
 def encoded(part: object) -> Encoded:
     """Encode a part that many messages share once."""
     return Raw(encode(part))
+
+
+def joined(parts: Iterable[bytes]) -> Encoded:
+    """A list of parts that are encoded already."""
+    return Raw(b"[%b]" % b",".join(parts))
 
 
 if not TYPE_CHECKING:  # a type checker should not find the old names

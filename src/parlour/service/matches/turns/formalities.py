@@ -22,8 +22,8 @@ class Formalities:
     def after_step(self) -> bool:
         """Make the play that is due, if one is, once people have had time to see what it answers."""
         state = self._state
-        match, terms = state.match, state.row.terms
-        if not terms.plays_itself(match):
+        match = state.match
+        if not state.plays_itself(match):
             return False
         if self._due != match.step:
             version = self._due = match.step
