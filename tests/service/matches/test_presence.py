@@ -52,7 +52,7 @@ def test_spectators_who_come_and_go_reach_the_others_twice_a_second_at_most(room
 
 
 def test_whoever_comes_first_is_told_who_is_there_by_the_snapshot_alone(room):
-    ana, ben, match = room.pair(pace="untimed")
+    _, ben, match = room.pair(pace="untimed")
     eve, fay = room.guest("Eve").say(type="join", match=match), room.guest("Fay")
     room.wait(1)
     eve.say(type="leave", match=match)
