@@ -19,9 +19,9 @@ MUTANTS = [
     ),
     Mutant(
         "browser: a disc is said to land on the one below",
-        "parlour.tables.connect_four.lands",
-        "bit - action.column",
-        "bit - 1 - action.column",
+        "parlour.tables.connect_four._stones",
+        "slots[place]",
+        "slots[places.get(bit - 1, place)]",
         "tests/core/test_table.py",
     ),
     Mutant(
