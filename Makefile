@@ -175,8 +175,9 @@ audit: .audit/bin/pip-audit  ## Look for known vulnerabilities in the dependenci
 
 lock: .uv/bin/uv  ## Update all pinned versions
 	@echo "Choosing versions ..."
-	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server -o requirements.lock
-	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server --extra dev \
+	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server --extra redis \
+	  -o requirements.lock
+	@echo "setuptools>=77" | $(COMPILE) pyproject.toml - --extra fast --extra tui --extra server --extra redis --extra dev \
 	  -c requirements.lock -o requirements-dev.lock
 	@$(COMPILE) pyproject.toml --extra ray -c requirements-dev.lock -o requirements-ray.lock
 	@printf '%s\n' "setuptools>=77" open_spiel==2.0.2 pytest | $(COMPILE) pyproject.toml - --extra rl --extra server \

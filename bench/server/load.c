@@ -4,13 +4,17 @@
      load DIALECT PORT PID open   MATCHES WARM SECONDS RATE     so many moves a second in all, come what may
      load DIALECT PORT PID idle   FIRST MATCHES                 opens FIRST, then MATCHES more, and holds them
 
+   Several nodes of a server are given as PORT,PORT,..., and then the seats of each match are at different ones.
+   Several processes are given as PID,PID,...: their seconds are summed, and told each.
+
    A round trip lasts from the moment a move is due until the mover and the opponent have both received the
-   state that holds it. A server's seconds are all its threads' user and system time, from /proc/PID/stat.
+   state that holds it. A server's seconds are what all its threads have run, as the kernel counts it (schedstat).
    What it found is printed as a line of JSON; `idle` prints a line for each of its two steps, and goes on to
    the next when it reads one. A server that refuses, closes or falls silent ends the run with a sentence. */
 
 #include "load.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <sys/resource.h>
@@ -20,9 +24,10 @@
 enum { SILENCE = 10 }; /* seconds after which a server counts as dead */
 
 const dialect *speech;
-int port;
 
-static int server, live; /* the server's pid; matches whose first position both seats have seen */
+static int live; /* matches whose first position both seats have seen */
+static struct { int count, at[MOST_NODES]; } nodes; /* their ports */
+static struct { int count, pid[64]; double seconds[64]; } processes; /* what they have used before, then while it counts */
 static bool playing, open_loop;
 static double counted_from = 1e300;
 static long completed;
@@ -50,15 +55,30 @@ static double own_seconds(void) {
   return use.ru_utime.tv_sec + use.ru_stime.tv_sec + (use.ru_utime.tv_usec + use.ru_stime.tv_usec) / 1e6;
 }
 
-static double server_seconds(void) {
-  char path[64], line[1024];
-  unsigned long user, system;
-  snprintf(path, sizeof path, "/proc/%d/stat", server);
-  FILE *file = fopen(path, "r");
-  if (!file || !fgets(line, sizeof line, file)) fail("The server with pid %d has ended.", server);
-  fclose(file);
-  sscanf(strrchr(line, ')') + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
-  return (double)(user + system) / sysconf(_SC_CLK_TCK);
+int port_of(const match *m, int seat) { return nodes.at[(m->slot + (seat == HOME ? 0 : seat)) % nodes.count]; }
+
+static int numbers_in(const char *text, int *into, int most) {
+  int count = 0;
+  for (const char *at = text; at && count < most; at = strchr(at, ','), at += !!at) into[count++] = atoi(at);
+  return count;
+}
+
+/* Of all its threads; /proc/PID/stat counts hundredths of a second, too coarse for many small processes. */
+static double seconds_of(int pid) {
+  char path[64], line[256];
+  double all = 0;
+  snprintf(path, sizeof path, "/proc/%d/task", pid);
+  DIR *tasks = opendir(path);
+  if (!tasks) fail("The server with pid %d has ended.", pid);
+  for (struct dirent *task; (task = readdir(tasks));) {
+    char file[512];
+    snprintf(file, sizeof file, "%s/%s/schedstat", path, task->d_name);
+    FILE *used = *task->d_name == '.' ? NULL : fopen(file, "r");
+    if (used && fgets(line, sizeof line, used)) all += atof(line) / 1e9;
+    if (used) fclose(used);
+  }
+  closedir(tasks);
+  return all;
 }
 
 static uint32_t random_below(uint32_t limit) {
@@ -154,11 +174,17 @@ static double percentile(double share) {
   return trips.count ? 1e3 * trips.at[(size_t)(share * (trips.count - 1))] : 0;
 }
 
-static void report(double seconds, double server_used, double own_used) {
+static void report(double seconds, double own_used) {
+  double all = 0;
   qsort(trips.at, trips.count, sizeof *trips.at, by_size);
-  printf("{\"moves\":%ld,\"seconds\":%.3f,\"server_seconds\":%.2f,\"load_seconds\":%.2f,"
+  printf("{\"each_seconds\":[");
+  for (int i = 0; i < processes.count; i++) {
+    printf("%s%.4f", i ? "," : "", processes.seconds[i]);
+    all += processes.seconds[i];
+  }
+  printf("],\"moves\":%ld,\"seconds\":%.3f,\"server_seconds\":%.4f,\"load_seconds\":%.2f,"
     "\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f}\n",
-    completed, seconds, server_used, own_used, percentile(0.5), percentile(0.99), percentile(1));
+    completed, seconds, all, own_used, percentile(0.5), percentile(0.99), percentile(1));
 }
 
 static void check_none_is_stuck(match **matches, int count) {
@@ -194,7 +220,7 @@ static void run(int count, double warm, double seconds, double rate) {
   match **matches = calloc(count, sizeof *matches);
   for (int i = 0; i < count; i++) matches[i] = opened(i);
   long made = 0;
-  double start = now(), from = start + warm, end = from + seconds, server_used = 0, own_used = 0;
+  double start = now(), from = start + warm, end = from + seconds, own_used = 0;
   open_loop = rate > 0;
   playing = true;
   tick_every(open_loop ? 1 / rate : 0.01);
@@ -202,19 +228,20 @@ static void run(int count, double warm, double seconds, double rate) {
   for (double at = start; at < end; at = now()) {
     if (at >= from && counted_from > from) {
       counted_from = from;
-      server_used = server_seconds();
+      for (int i = 0; i < processes.count; i++) processes.seconds[i] = seconds_of(processes.pid[i]);
       own_used = own_seconds();
     }
     if (open_loop) make_due_moves(start, rate, end, &made);
     pump(100);
   }
-  server_used = server_seconds() - server_used;
+  for (int i = 0; i < processes.count; i++)
+    processes.seconds[i] = seconds_of(processes.pid[i]) - processes.seconds[i];
   own_used = own_seconds() - own_used;
   double took = now() - from;
   playing = false;
   check_none_is_stuck(matches, count);
   if (open_loop) drain(start, rate, end, &made, (long)(rate * seconds) - 1);
-  report(took, server_used, own_used);
+  report(took, own_used);
 }
 
 static void wait_for_line(void) {
@@ -235,7 +262,8 @@ static void hold(int first, int count) {
 int main(int argc, char **argv) {
   if (argc < 7) fail("Say: load DIALECT PORT PID closed|open|idle ... (see the top of load.c).");
   speech = dialect_named(argv[1]);
-  port = atoi(argv[2]), server = atoi(argv[3]);
+  nodes.count = numbers_in(argv[2], nodes.at, MOST_NODES);
+  processes.count = numbers_in(argv[3], processes.pid, 64);
   if (!strcmp(argv[4], "idle")) hold(atoi(argv[5]), atoi(argv[6]));
   else run(atoi(argv[5]), atof(argv[6]), atof(argv[7]), argc > 8 ? atof(argv[8]) : 0);
   return 0;

@@ -15,7 +15,7 @@ typedef struct match match;
 
 /* A connection: a seat's WebSocket, or one for requests that serves one match after another. */
 typedef struct wire {
-  int fd, seat;
+  int fd, seat, port;
   bool speaks_http;
   match *match;
   char *in;
@@ -46,7 +46,10 @@ typedef struct {
 } dialect;
 
 extern const dialect *speech;
-extern int port;
+
+/* The ports of a server that is several nodes: the seats of a match are at different ones. */
+enum { MOST_NODES = 8, HOME = -1 };
+int port_of(const match *m, int seat); /* HOME: where the match is opened */
 
 __attribute__((noreturn, format(printf, 1, 2))) void fail(const char *format, ...);
 double now(void);

@@ -92,7 +92,7 @@ PEERS = (
 def started(server: Server) -> Iterator[Running]:
     """The server, ready to be talked to, until the block ends; what it stored goes with it."""
     (ROOT / ".peers").mkdir(exist_ok=True)
-    folder, port = Path(mkdtemp(prefix="server-", dir=ROOT / ".peers")), _free_port()
+    folder, port = Path(mkdtemp(prefix="server-", dir=ROOT / ".peers")), free_port()
     log = folder / "log"
     with log.open("w") as out:
         process = Popen(
@@ -103,13 +103,13 @@ def started(server: Server) -> Iterator[Running]:
             preexec_fn=on_core(SERVER_CORE),
         )
     try:
-        _wait_until_ready(process, port)
+        wait_until_ready(process, port)
         yield Running(server, port, process.pid)
     except Exception as error:
         error.add_note(f"{server.name} said: {log.read_text()[-2000:] or 'nothing'}")
         raise
     finally:
-        _end(process)
+        end(process)
         shutil.rmtree(folder)
 
 
@@ -117,13 +117,13 @@ def on_core(core: int) -> Callable[[], None]:
     return lambda: os.sched_setaffinity(0, {core})
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _wait_until_ready(process: "Popen[bytes]", port: int) -> None:
+def wait_until_ready(process: "Popen[bytes]", port: int) -> None:
     until = monotonic() + PATIENCE
     while process.poll() is None and monotonic() < until:
         with socket.socket() as probe:
@@ -133,7 +133,7 @@ def _wait_until_ready(process: "Popen[bytes]", port: int) -> None:
     raise RuntimeError(f"{process.args!r} ended, or was not ready within {PATIENCE:g} s.")
 
 
-def _end(process: "Popen[bytes]") -> None:
+def end(process: "Popen[bytes]") -> None:
     process.terminate()
     try:
         process.wait(5)

@@ -19,7 +19,7 @@ static void write_all(int fd, const char *data, size_t size) {
   if (sent != (ssize_t)size) fail("The server does not take what it is sent: %s.", strerror(errno));
 }
 
-static int connected(void) {
+static int connected(int port) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   int fd = socket(AF_INET, SOCK_STREAM, 0), one = 1;
@@ -63,11 +63,13 @@ void say(match *m, int seat, const char *format, ...) {
 /* Sends a POST, on a connection that another request has left or on a new one; `replied` gets the answer. */
 void post(match *m, const char *path, const char *header, const char *body) {
   char ask[1024];
-  wire *w = spare;
-  if (w) spare = w->next;
+  int port = port_of(m, HOME);
+  wire **link = &spare, *w;
+  while (*link && (*link)->port != port) link = &(*link)->next;
+  if ((w = *link)) *link = w->next;
   if (w && now() - w->used > 1) close(w->fd), w->fd = 0; /* before the server closes it */
   if (!w) w = calloc(1, sizeof *w);
-  if (!w->fd) w->fd = connected(), w->speaks_http = true, watch(w);
+  if (!w->fd) w->fd = connected(port), w->port = port, w->speaks_http = true, watch(w);
   w->match = m;
   int size = snprintf(ask, sizeof ask, "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s"
     "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
@@ -80,7 +82,8 @@ static void take_reply(wire *w) {
   if (!body || w->have < (size_t)(body + 4 - w->in) + (length ? atoi(length + 15) : 0)) return;
   if (w->in[9] != '2') fail("The server refused a request: %s", w->in);
   match *m = w->match;
-  *w = (wire){.fd = w->fd, .speaks_http = true, .in = w->in, .room = w->room, .used = now(), .next = spare};
+  *w = (wire){.fd = w->fd, .port = w->port, .speaks_http = true, .in = w->in, .room = w->room, .used = now(),
+    .next = spare};
   spare = w;
   char copy[2048];
   snprintf(copy, sizeof copy, "%s", body + 4); /* the connection may serve again before this has been read */
@@ -106,8 +109,9 @@ static void take_frames(wire *w) {
 /* Opens a seat's WebSocket; the handshake is waited for. */
 void upgrade(match *m, int seat, const char *path, const char *header) {
   wire *w = &m->seat[seat];
+  int port = port_of(m, seat);
   char ask[1024], *end = NULL;
-  *w = (wire){.fd = connected(), .seat = seat, .match = m};
+  *w = (wire){.fd = connected(port), .seat = seat, .match = m};
   int size = snprintf(ask, sizeof ask, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: UGFybG91ciBwbGF5cyA0IQ==\r\n%s\r\n",

@@ -23,6 +23,9 @@ def serve(
         int | None, typer.Option(metavar="PORT", help="8000 by default; 0 takes any free port.")
     ] = None,
     database: Database = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", help="Valkey or Redis between the nodes of a house.")
+    ] = None,
     config: Config = None,
     log_level: Annotated[str | None, typer.Option(metavar="debug|info|warning|error")] = None,
     log_format: Annotated[str | None, typer.Option(metavar="text|json")] = None,
@@ -46,6 +49,7 @@ def serve(
         "host": host,
         "port": port,
         "database": database,
+        "redis": redis,
         "log_level": log_level,
         "log_format": log_format,
         "sockets": sockets,

@@ -140,6 +140,11 @@ class OwnPostgres(Postgres):
             assert time.monotonic() < deadline
             time.sleep(0.01)
 
+    def pids(self):
+        """Of all its processes: the first one makes the others."""
+        first = self.process.pid
+        return [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+
     def end(self, number=signal.SIGINT):
         self.process.send_signal(number)
         self.process.wait(PATIENCE)
@@ -203,14 +208,14 @@ def any_postgres():
 
 
 @contextmanager
-def needed(server):
+def needed(server, name="PostgreSQL"):
     """In CI it must be there; elsewhere what needs it may be left out."""
     try:
         opened = server.__enter__()
     except Unavailable as error:
         if os.environ.get("CI"):
             raise
-        pytest.skip(f"PostgreSQL does not run here: {error}")
+        pytest.skip(f"{name} does not run here: {error}")
     try:
         yield opened
     finally:

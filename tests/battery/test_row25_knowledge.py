@@ -16,9 +16,9 @@ from parlour.service import wire
 from parlour.service.house import House
 from parlour.service.matches import presenting, watched_match
 from parlour.service.matches.broadcast import Broadcast
-from parlour.service.matches.hints import Hints
 from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.seating.seats import SeatState
+from parlour.service.matches.turns.hints import Hints
 from parlour.service.progress.public import Public
 from parlour.service.progress.settlement import Settlement
 from parlour.service.wire.lobby import Hint

@@ -233,7 +233,7 @@ MUTANTS = [
     ),
     Mutant(
         "hints: people who play each other get them",
-        "parlour.service.matches.hints._seat",
+        "parlour.service.matches.turns.hints._seat",
         "if live.row.terms.people > 1:",
         "if live.row.terms.people > 2:",
         "tests/service/matches/test_hints.py::test_nobody_gets_a_hint_in_a_match_of_several_people",
@@ -247,7 +247,7 @@ MUTANTS = [
     ),
     Mutant(
         "hints: their slots stay dark",
-        "parlour.service.matches.hints._hint",
+        "parlour.service.matches.turns.hints._hint",
         "if advice.reason else None, advice.slots)",
         "if advice.reason else None)",
         "tests/service/matches/test_hints.py::test_a_hint_says_why_with_the_slots_to_light",

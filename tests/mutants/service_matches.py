@@ -128,7 +128,7 @@ MUTANTS = [
     ),
     Mutant(
         "edge: a hint that failed once is never answered again",
-        "parlour.service.matches.hints.Hints.ask",
+        "parlour.service.matches.turns.hints.Hints.ask",
         "self._asked.pop(key, None)  #",
         "self._asked.get(key, None)  #",
         "tests/service/matches/test_hints.py::test_a_hint_that_failed_once_is_thought_over_again",
@@ -327,7 +327,7 @@ MUTANTS = [
     ),
     Mutant(
         "a hint is for a moment that is past",
-        "parlour.service.matches.hints.Hints._thought",
+        "parlour.service.matches.turns.hints.Hints._thought",
         "_hint(key[2], advice) if advice",
         "_hint(key[2] - 1, advice) if advice",
         "tests/service/matches/test_hints.py::"
@@ -429,7 +429,7 @@ MUTANTS = [
     ),
     Mutant(
         "hints: one is told what to draw from what looks all alike",
-        "parlour.service.matches.hints.Hints.ask",
+        "parlour.service.matches.turns.hints.Hints.ask",
         "if match.game.is_ritual(match.state):",
         "if False:",
         "tests/service/matches/test_hints.py::test_nobody_is_told_what_to_draw_from_what_looks_all_alike",

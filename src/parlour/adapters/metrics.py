@@ -92,6 +92,7 @@ class _Figures(Collector):
         yield CounterMetricFamily("parlour_bot_failures", "Questions without an answer", counts["bot-failed"])
         yield GaugeMetricFamily("parlour_bots_failing", "Bots for which another plays", self._failing_bots())
         yield from self._of_remote()
+        yield from self._of_nodes()
         failures = CounterMetricFamily(
             "parlour_page_failures", "Failures that pages in browsers reported", labels=["kind"]
         )
@@ -104,6 +105,20 @@ class _Figures(Collector):
         count, answers = (self._remote.count, self._remote.answers) if self._remote else (0, 0)
         yield GaugeMetricFamily("parlour_remote_workers", "Workers for bots on other machines", count)
         yield CounterMetricFamily("parlour_remote_answers", "Questions that they answered in time", answers)
+
+    def _of_nodes(self) -> Iterator[Metric]:
+        """A house that is one process has no channel: nothing of it is down."""
+        nodes = self._house.context.nodes
+        channel = nodes.channel
+        sent, received, lost = (channel.sent, channel.received, channel.lost) if channel else (0, 0, 0)
+        yield GaugeMetricFamily(
+            "parlour_nodes", "Nodes of the house, this one included", 1 + len(nodes.others)
+        )
+        up = int(channel is None or channel.up)
+        yield GaugeMetricFamily("parlour_channel_up", "Whether the channel to the other nodes works", up)
+        yield CounterMetricFamily("parlour_channel_sent", "Messages sent over it", sent)
+        yield CounterMetricFamily("parlour_channel_received", "Messages received over it", received)
+        yield CounterMetricFamily("parlour_channel_lost", "Messages that could not be sent over it", lost)
 
     def _of_store(self) -> Iterator[Metric]:
         """Raw counters: batch size and latency are quotients of these."""

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.adapters.stores.sqlite import SqliteStore
-from parlour.core.errors import ParlourError
+from parlour.core.errors import BadOption, ParlourError
 from parlour.core.registry import list_games
 from parlour.service.books.nodes import About
 from parlour.service.connections import Connections
@@ -17,11 +18,27 @@ from parlour.service.nodes.nodes import Nodes
 from parlour.service.ports import Channel
 
 if TYPE_CHECKING:
+    from parlour.adapters.channels.postgres import PostgresChannel
+    from parlour.adapters.channels.redis import RedisChannel
     from parlour.adapters.stores.postgres import PostgresStore
 
+NO_CLIENT = "--redis needs the Python package redis: pip install 'parlour[redis]'."
+ALONE = "--redis connects the nodes of a house on PostgreSQL, and this house is a file: leave it out."
 JOINING = "joining"  # the name of a node that has none yet
 BUILT, DIGEST = "assets", "client.txt"  # of the browser client: files that never change, and what it is
 LEAVING = 2.0  # seconds to say goodbye: afterwards the others give it up anyway
+
+
+def check_redis(redis: str, where: Path | str) -> None:
+    """Raises a `BadOption` if this house cannot use it."""
+    if not redis:
+        return
+    if isinstance(where, Path):
+        raise BadOption(ALONE)
+    try:
+        import_module("parlour.adapters.channels.redis")
+    except ModuleNotFoundError as error:
+        raise BadOption(NO_CLIENT) from error
 
 
 @asynccontextmanager
@@ -29,24 +46,34 @@ async def node(
     store: "SqliteStore | PostgresStore",
     context: HouseContext,
     url: str,
+    redis: str,
     note: Callable[..., Any],
     web: Path | None = None,
 ) -> AsyncIterator[Callable[[Connections], None]]:
     """While this lasts the house is a node; call what it gives once the house is open. On SQLite: nothing.
 
+    `redis`: the address of the server that carries the channel, or nothing: then PostgreSQL does.
     `web`: its browser client, whose files the other nodes deliver, too.
     """
     if isinstance(store, SqliteStore):
         yield lambda connections: None
         return
-    from parlour.adapters.channels.postgres import PostgresChannel
-
-    channel = PostgresChannel(url, note)
+    channel = _channel(url, redis, note)
     try:
         async with joined(store, context, channel, web) as follow_others:
             yield follow_others
     finally:
         await channel.close()
+
+
+def _channel(url: str, redis: str, note: Callable[..., Any]) -> "PostgresChannel | RedisChannel":
+    if redis:
+        from parlour.adapters.channels.redis import RedisChannel
+
+        return RedisChannel(redis, note)
+    from parlour.adapters.channels.postgres import PostgresChannel
+
+    return PostgresChannel(url, note)
 
 
 @asynccontextmanager

@@ -25,9 +25,8 @@ from parlour.adapters.draining import drain
 from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.http import site
 from parlour.adapters.http.accounts import ACCOUNTS
-from parlour.adapters.http.addresses import Allowance
 from parlour.adapters.http.allowed_hosts import names_of
-from parlour.adapters.http.app import AppState, all_games, make_app
+from parlour.adapters.http.app import AppState, all_games, allowance, make_app
 from parlour.adapters.http.bots import BOTS
 from parlour.adapters.http.callers import CallerReader
 from parlour.adapters.http.lessons import LESSONS
@@ -45,7 +44,7 @@ from parlour.adapters.loop_heartbeat import Heartbeat
 from parlour.adapters.loop_timers import loop_timers
 from parlour.adapters.mail import MailServer, SmtpMailer, mail_server
 from parlour.adapters.metrics import Metrics
-from parlour.adapters.nodes import JOINING, node
+from parlour.adapters.nodes import JOINING, check_redis, node
 from parlour.adapters.passwords import Argon2
 from parlour.adapters.private_files import tighten
 from parlour.adapters.settings import Choices, Chosen
@@ -95,6 +94,7 @@ def serve(
     """
     choices = chosen.choices
     where = database_of(choices.database)
+    check_redis(choices.redis, where)
     mail = mail_server(choices.smtp_url, choices.smtp_from, choices.public_url)
     if choices.sockets == "picows":
         import_module("parlour.adapters.sockets.picows_sockets")  # fail early, with a reason
@@ -148,7 +148,7 @@ async def _run(
     mailer = SmtpMailer(choices.public_url, note, mail)
     try:
         async with AsyncExitStack() as open_parts:
-            joined = node(store, context, choices.database, note, web)
+            joined = node(store, context, choices.database, choices.redis, note, web)
             follow_others = await open_parts.enter_async_context(joined)
             house.open()
             clock.lost = house.stood_still
@@ -236,7 +236,7 @@ def server(
     limits = context.settings.limits
     connections = Connections(house, choices.origins)
     names = names_of(choices.host, choices.public_url, choices.hosts)
-    requests = Allowance(limits.requests_of_address, REQUESTS_AT_ONCE, context.timers.clock)
+    requests = allowance(context, "requests", limits.requests_of_address, REQUESTS_AT_ONCE)
     callers = CallerReader(connections, requests, choices.trusted_proxies, names)
     app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
     routes = (

@@ -28,6 +28,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     database: str = ""  # a file or postgresql://...; empty: a file in the user's data folder
+    redis: str = ""  # redis://..., between the nodes of a house; empty: PostgreSQL carries their messages
     log_level: Level = "info"
     log_format: Literal["text", "json"] = "text"
     sockets: Literal["picows", "asgi"] = "picows"
@@ -82,6 +83,14 @@ def is_secret(text: str) -> bool:
     return len(text) >= SHORTEST_SECRET and text.isascii() and text.isprintable() and " " not in text
 
 
+def is_redis(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("redis", "rediss", "unix") and bool(parts.hostname or parts.path)
+    except ValueError:
+        return False
+
+
 def is_proxy(text: str) -> bool:
     try:
         return bool(ip_network(text) if "/" in text else ip_address(plain(text)))
@@ -93,7 +102,7 @@ SHORTEST_SECRET = 32  # letters
 PREFIX, LIMIT_PREFIX = "PARLOUR_", "PARLOUR_LIMIT_"
 OF_PLAYERS = ("PARLOUR_BOT_TOKEN", "PARLOUR_MODEL_KEY")
 ELSEWHERE = ("PARLOUR_HOME", "PARLOUR_FAULTS", "PARLOUR_KERNELS", "PARLOUR_DEBUG", *OF_PLAYERS)  # no settings
-SECRET = ("worker_secret",)  # never shown
+SECRET = ("worker_secret", "redis")  # never shown
 LISTS = ("hosts", "origins", "trusted_proxies")
 WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # how to parse a value, and the syntax in words
     "hosts": (name_in, "a name of a host, such as parlour.example"),
@@ -102,6 +111,7 @@ WRITTEN: dict[str, tuple[Callable[[str], object], str]] = {  # how to parse a va
         is_proxy,
         "the address of a proxy, such as 10.0.0.2, or a network of proxies, such as 10.42.0.0/16",
     ),
+    "redis": (is_redis, "the address of Valkey or Redis, such as redis://localhost:6379"),
     "worker_secret": (is_secret, f"a secret of at least {SHORTEST_SECRET} letters, digits or signs"),
     "public_url": (is_url, "the address of a house, such as https://parlour.example"),
 }

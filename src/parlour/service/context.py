@@ -12,7 +12,7 @@ from msgspec import Struct
 from parlour.core.progress import COINS
 from parlour.service.books.nodes import News, Sought
 from parlour.service.limits import Limits
-from parlour.service.ports import MatchRow, StepRow, Store, Thinker, WallClock, Workers
+from parlour.service.ports import Channel, MatchRow, SharedLimit, StepRow, Store, Thinker, WallClock, Workers
 from parlour.service.timers import Timers
 from parlour.service.wire import Said
 
@@ -43,12 +43,9 @@ class Alone:
     name = ""
     people = 0  # connected to others
     trouble = ""  # why people had better come to another node
-
+    others: frozenset[str] = frozenset()  # the names of other nodes that are there
+    channel: Channel | None = None  # to them
     closing = False  # this node hands its visitors over to the others
-
-    @property
-    def others(self) -> int:
-        return 0
 
     @property
     def same_client(self) -> bool:
@@ -92,8 +89,8 @@ class Alone:
     def comes_or_goes(self, match: str, person: str) -> None:
         """Somebody is at a table here who was not before, or the other way round."""
 
-    def stored(self, row: StepRow) -> None:
-        """A step was stored here: the others show it, too."""
+    def stored(self, row: StepRow, over: bool) -> None:
+        """A step was stored here: the others show it, too. `over`: it ends the match."""
 
     def said(self, speaker: str, said: Said) -> None:
         """A player says something: those at other nodes hear it, if the channel is up."""
@@ -135,6 +132,7 @@ class HouseContext:
     readers: Workers | None = None  # for records that somebody opens; likewise
     moved: Callable[[str], None] = lambda match: None  # somebody played in a match
     ended: Callable[[str], None] = lambda match: None  # its people are to be told what it brought
+    shared_limits: dict[str, SharedLimit] = field(default_factory=dict)  # by the name of what is limited
 
     def __post_init__(self) -> None:
         self.bot_failures = Gathered(self, "bot-failed")

@@ -355,6 +355,12 @@ class House:
         self.matchmaker.closed(table)
         self.lobby.changed(table.row.id)
 
+    def drop(self, live: LiveMatch) -> None:
+        """It is over, and nobody watches it here."""
+        del self.tables[live.row.id]
+        self.lobby.changed(live.row.id)
+        live.dispose()
+
     def _remove(self, match: str) -> None:
         """Retry until it is stored, or the table would be back after a restart."""
 
@@ -380,10 +386,8 @@ class House:
         elif table.is_over:
             if not table.known_to("").outcome:  # spectators are delayed
                 return
-            del self.tables[table.row.id]
-            self.lobby.changed(table.row.id)
             self.featured.consider(table)
-            table.dispose()
+            self.drop(table)
         elif table.leads and self.context.wall() - table.played_at > self._abandoned_after:
             table.house_play(0, "/abandon")
 

@@ -51,9 +51,9 @@ class Bucket:
         self._tokens -= 1
         return True
 
-    def charge(self, now: float) -> None:
-        """Take a token even if there is none: the debt has to be made up."""
-        self._tokens = self.left(now) - 1
+    def charge(self, now: float, tokens: int = 1) -> None:
+        """Take tokens even if there are none: the debt has to be made up."""
+        self._tokens = self.left(now) - tokens
 
     def left(self, now: float) -> float:
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)

@@ -3,7 +3,7 @@
 The house itself never blocks, so tests can run it in virtual time, over a network as bad as they like.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
@@ -234,13 +234,35 @@ class Channel(Protocol):
     """Carries short messages to the other nodes of the house, soon or never: any of them may be lost."""
 
     heard: Callable[[bytes], None]  # called with each message of another node
+    name: str  # of this node, to which the others send
+    sent: int  # messages that were handed over
+    received: int
+    lost: int  # that could not be sent
+
+    @property
+    def one_by_one(self) -> bool:
+        """True if a message reaches only those to whom it is sent, false if it reaches all."""
 
     @property
     def up(self) -> bool:
         """False while messages are lost, as far as this node knows."""
 
-    def send(self, message: bytes) -> None:
-        """A JSON value."""
+    @property
+    def failure(self) -> str:
+        """Why it is not; empty if all is well."""
+
+    def send(self, message: bytes, to: Collection[str]) -> None:
+        """Send a JSON value to these nodes."""
+
+
+class SharedLimit(Protocol):
+    """How often addresses may ask for something, at all nodes together."""
+
+    def taken(self) -> dict[str, int]:
+        """How often each address has asked here since this was called last."""
+
+    def charge(self, address: str, count: int) -> None:
+        """They have asked so often at another node."""
 
 
 class Hasher(Protocol):

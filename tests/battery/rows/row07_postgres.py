@@ -110,9 +110,8 @@ async def disconnected(scene: Scene) -> None:
 
 
 async def standing_still(scene: Scene) -> None:
-    first = scene.server.process.pid
-    everybody = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
-    for pid in everybody:  # the first one makes the others
+    everybody = scene.server.pids()
+    for pid in everybody:
         os.kill(pid, signal.SIGSTOP)
     await asyncio.sleep(scene.still)
     for pid in everybody:

@@ -23,8 +23,8 @@ from parlour.service import wire
 from parlour.service.books.people import AccountRow
 from parlour.service.books.progress import Career, Standing
 from parlour.service.fair_queue import Lane
-from parlour.service.matches.hints import Hints
 from parlour.service.matches.past_match import DrawsOf, Question, RecordOf, ToldTo
+from parlour.service.matches.turns.hints import Hints
 from parlour.service.people import profiles
 from parlour.service.people.names import folded
 from tests.battery.knowledge import Journal, Reader, cards, gave_up, leaks, levels

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.service.context import LOG_SAME_FAILURE_EVERY
 from parlour.service.fair_queue import Lane
-from parlour.service.matches.hints import Hints
+from parlour.service.matches.turns.hints import Hints
 from parlour.service.wire.lobby import NewPlay
 from tests.service.matches.test_bots import Slow, against_a_bot
 from tests.service.playing import four, table_of

@@ -5,7 +5,7 @@ import pytest
 from parlour.core.game import Message
 from parlour.core.match import Match
 from parlour.service.errors import NotAllowed, NotStored
-from parlour.service.matches.hints import Hint, Hints
+from parlour.service.matches.turns.hints import Hint, Hints
 from parlour.service.ports import Advice
 from parlour.service.wire import Picture, Update
 from parlour.service.wire.texts import Text

@@ -7,7 +7,7 @@ connection is down is lost: the nodes find it in the database.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any
 
@@ -31,12 +31,16 @@ SETTINGS = {**SESSION, "application_name": "parlour-channel", "synchronous_commi
 
 
 class PostgresChannel:
+    one_by_one = False  # every node reads all
+
     def __init__(self, url: str, note: Callable[..., Any]) -> None:
         """Create it while the event loop runs; it connects by itself."""
         self.heard: Callable[[bytes], None] = lambda message: None
+        self.name = ""
+        self.sent = self.received = self.lost = 0
         self._url: URL = address(url)
         self._outage = Outage(note, "channel")
-        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._connection: asyncpg.Connection[Any] | None = None
         self._task = asyncio.create_task(self._run())
@@ -45,8 +49,14 @@ class PostgresChannel:
     def up(self) -> bool:
         return self._connection is not None
 
-    def send(self, message: bytes) -> None:
-        if self._connection is not None and len(message) < LARGEST - 1:
+    @property
+    def failure(self) -> str:
+        return self._outage.reason
+
+    def send(self, message: bytes, to: Collection[str]) -> None:
+        if self._connection is None or len(message) >= LARGEST - 1 or len(self._waiting) >= MOST_WAITING:
+            self.lost += 1
+        else:
             self._waiting.append(message)
             self._wake.set()
 
@@ -99,6 +109,7 @@ class PostgresChannel:
         while self._waiting and size + len(self._waiting[0]) < LARGEST:
             messages.append(self._waiting.popleft())
             size += len(messages[-1]) + 1
+        self.sent += len(messages)
         return f"[{b','.join(messages).decode()}]"
 
     def _received(self, connection: Any, sender: int, name: str, payload: object) -> None:
@@ -106,4 +117,5 @@ class PostgresChannel:
             return
         with suppress(DecodeError):  # somebody else uses the same name
             for message in json.decode(str(payload), type=list[Raw]):
+                self.received += 1
                 self.heard(bytes(message))

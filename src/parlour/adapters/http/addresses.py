@@ -1,5 +1,6 @@
 """Client addresses, and the request limit of each."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -86,9 +87,14 @@ def network_of(address: str) -> str:
 
 
 class Allowance:
-    """A rate limit for each address. Addresses that have been idle for long are forgotten."""
+    """A rate limit for each address. Addresses that have been idle for long are forgotten.
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+    If `shared`, several nodes tell each other what was taken (`service/nodes/sharing.py`).
+    """
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float], shared: bool = False) -> None:
+        self._shared = shared
+        self._taken: Counter[str] = Counter()  # since the others were told
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -97,15 +103,29 @@ class Allowance:
 
     def take(self, address: str) -> bool:
         now = self._clock()
-        # Re-insert at the end, so that the first entry is the longest idle one.
+        account = self._account(address, now)
+        granted = account.requests.take(now)
+        if not granted:
+            account.refusals.take(now)
+        elif self._shared and len(self._taken) < MOST_ADDRESSES:
+            self._taken[address] += 1
+        return granted
+
+    def taken(self) -> dict[str, int]:
+        taken, self._taken = self._taken, Counter()
+        return taken
+
+    def charge(self, address: str, count: int) -> None:
+        now = self._clock()
+        self._account(address, now).requests.charge(now, count)
+
+    def _account(self, address: str, now: float) -> "_Account":
+        """Put at the end, so that the first one is the longest idle one."""
         account = self._accounts.pop(address, None) or self._opened(now)
         if len(self._accounts) >= MOST_ADDRESSES:
             del self._accounts[next(iter(self._accounts))]
         self._accounts[address] = account
-        granted = account.requests.take(now)
-        if not granted:
-            account.refusals.take(now)
-        return granted
+        return account
 
     def is_pressing(self, address: str) -> bool:
         """True if the address keeps asking after many refusals."""

@@ -28,13 +28,14 @@ from parlour.core.game import Seat
 from parlour.core.registry import games, options, web_view
 from parlour.service.books import Books
 from parlour.service.bot_accounts import BotAccounts
+from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotFound, NotSignedIn, NotStored, TooMany
 from parlour.service.fair_queue import Lane
 from parlour.service.house import House
 from parlour.service.lessons.lessons import taught
 from parlour.service.lobby.finder import Found
-from parlour.service.matches.hints import Hints
 from parlour.service.matches.past_match import AskFrom, RecordOf, VerdictOf
+from parlour.service.matches.turns.hints import Hints
 from parlour.service.moderators import Moderation
 from parlour.service.people.accounts import SESSION_LIFE
 from parlour.service.person import Person
@@ -57,6 +58,14 @@ def wrong(*statuses: int) -> dict[int, ResponseSpec]:
     return dict.fromkeys(sorted({*statuses, 404, 503}), problem)
 
 
+def allowance(context: HouseContext, name: str, rate: float, burst: int) -> Allowance:
+    """A limit for each address, at all nodes together if there are several."""
+    limit = Allowance(rate, burst, context.timers.clock, shared=bool(context.nodes.name))
+    if context.nodes.name:
+        context.shared_limits[name] = limit
+    return limit
+
+
 class AppState:
     """What the routes need from the house."""
 
@@ -70,15 +79,18 @@ class AppState:
         self.moderators = Moderation(callers.connections)
         self.bots = BotAccounts(callers.connections)
         self.metrics = metrics
-        limits, clock = house.context.settings.limits, house.context.timers.clock
-        self.guests = Allowance(limits.guests_of_address, BURST, clock)
+        limits = house.context.settings.limits
         self.hints = Hints()
-        self.hints_of = Allowance(limits.hints_of_address, BURST, clock)
-        self.failures = Allowance(limits.failures_of_address, BURST, clock)
-        self.codes = Allowance(limits.codes_of_address, BURST, clock)
-        self.accounts = Allowance(limits.accounts_of_address, BURST, clock)
+        self.guests = self._allowance("guests", limits.guests_of_address)
+        self.hints_of = self._allowance("hints", limits.hints_of_address)
+        self.failures = self._allowance("failures", limits.failures_of_address)
+        self.codes = self._allowance("codes", limits.codes_of_address)
+        self.accounts = self._allowance("accounts", limits.accounts_of_address)
         self._browsing: Counter[str] = Counter()  # lookups in progress, by address
         self.turn = Turns(house).turn  # an address sets up one table at a time
+
+    def _allowance(self, name: str, rate: float) -> Allowance:
+        return allowance(self.house.context, name, rate, BURST)
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
         """Asks about a table as soon as it is found, before the house can unload it again."""

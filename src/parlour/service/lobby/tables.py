@@ -5,7 +5,7 @@ whenever its owner, its people or its phase change.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, MutableMapping, ValuesView
+from collections.abc import Hashable, ItemsView, Iterator, MutableMapping, ValuesView
 from heapq import nlargest
 from typing import NamedTuple, TypeVar
 
@@ -40,6 +40,7 @@ class Tables(MutableMapping[str, AnyTable]):
         self._alone: dict[str, dict[str, None]] = {}  # by address, which is empty if unknown; oldest first
         self._codes: dict[str, str] = {}
         self._of_person: dict[str, dict[str, None]] = {}
+        self.elsewhere: dict[str, dict[str, int]] = {}  # opened at other nodes, by node and address
 
     # The mapping
 
@@ -101,8 +102,12 @@ class Tables(MutableMapping[str, AnyTable]):
         return self._phases["waiting"] + self._phases["live"]
 
     def of_address(self, address: str) -> int:
-        """How many open tables and live matches were opened from this address."""
-        return self._of_address[address]
+        """How many open tables and live matches were opened from this address, at whichever node."""
+        return self._of_address[address] + sum(each.get(address, 0) for each in self.elsewhere.values())
+
+    def opened_here(self) -> ItemsView[str, int]:
+        """How many were opened from each address at this node."""
+        return self._of_address.items()
 
     def alone_from(self, address: str) -> Iterator[AnyTable]:
         """The live matches of one person each that were opened from this address, the oldest first."""

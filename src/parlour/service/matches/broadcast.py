@@ -165,7 +165,8 @@ class Broadcast:
 
     def known(self, viewpoint: Seat | None) -> AnyMatch:
         """The match as far as this viewpoint may see it by now."""
-        return self._state.match if viewpoint is not None else self._released
+        match = self._state.match  # which may first have to be folded
+        return match if viewpoint is not None else self._released
 
     def _memory(self, viewpoint: Seat | None) -> Memory:
         """The memory that belongs to what this viewpoint knows."""

@@ -37,8 +37,13 @@ class Deadline:
         self.at: float | None = None
         self.waits = False  # until people are back
 
-    def follow(self, before: AnyMatch | None, after: AnyMatch, events: tuple[Any, ...]) -> None:
-        """Start a new deadline for a new turn; keep the old one if the rules name the same timer."""
+    def follow(
+        self, before: AnyMatch | None, after: AnyMatch, events: tuple[Any, ...], ago: float = 0.0
+    ) -> None:
+        """Start a new deadline for a new turn; keep the old one if the rules name the same timer.
+
+        The turn began so many seconds `ago`.
+        """
         self._awaited = awaited(after)
         if self.waits:
             return
@@ -47,7 +52,8 @@ class Deadline:
                 return
             self._begin_anew()
         seconds = self._seconds(after)
-        self.at = None if seconds is None else self._timers.play_clock() + seconds + _time_to_see(events)
+        began = self._timers.play_clock() - ago
+        self.at = None if seconds is None else began + seconds + _time_to_see(events)
         self._of = seconds or 0.0
         self._alarm.set(self.at)
 

@@ -11,8 +11,6 @@ from functools import partial
 from random import choice
 from typing import Any
 
-from msgspec import structs
-
 from parlour.core.game import Message, Refusal, Seat
 from parlour.core.match import CLOCK, HOUSE, AnyMatch, IllegalAction, Play
 from parlour.service import wire
@@ -23,19 +21,18 @@ from parlour.service.matches.absence import BOT, Absence
 from parlour.service.matches.audience import Audience, Viewer
 from parlour.service.matches.broadcast import Broadcast
 from parlour.service.matches.deadline import Deadline
+from parlour.service.matches.followed_match import FollowedMatch
 from parlour.service.matches.match_log import (
     MatchLog,
     awaited,
     first_play,
     free_chains,
-    played_on,
     same_deadline,
 )
 from parlour.service.matches.step_writer import StepWriter
 from parlour.service.matches.submissions import RETRY_STORING_AFTER, Outcome, Submission, TimeIsUp
 from parlour.service.matches.turns.formalities import Formalities
 from parlour.service.matches.turns.premoves import Premoves
-from parlour.service.matches.watched_match import WatchedMatch
 from parlour.service.ports import MatchRow, StepRow
 from parlour.service.progress.cosmetics import show_cosmetics
 from parlour.service.wire.progress import Reward
@@ -44,7 +41,7 @@ MOST_PLAYS = 12_000  # then the match ends undecided: some games could go on for
 TIME_TO_RETURN = 15.0  # seconds to come back after a restart; browsers retry about every 6
 
 
-class LiveMatch(WatchedMatch):
+class LiveMatch(FollowedMatch):
     def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
         super().__init__(row, match_log, audience, context)
         self.deadline = Deadline(row.terms, context.timers, self._time_is_up)
@@ -54,7 +51,7 @@ class LiveMatch(WatchedMatch):
             self, self.broadcast, self.submit, self.house_play, self.start_clock, formalities.after_step
         )
         self.premoves = Premoves(self, self.submit)
-        self._writer = StepWriter(self, self.absence.is_away, self)
+        self.writer = StepWriter(self, self.absence.is_away, self)
         self._inbox: deque[Submission | TimeIsUp | StepRow] = deque()
         self._judged: Submission | None = None  # the one that is being judged or stored
         self._reopened = False
@@ -91,7 +88,7 @@ class LiveMatch(WatchedMatch):
         """Over, and nobody is watching: break the reference cycles so that the match is freed at once."""
         self.aside = True
         self.deadline.dispose()
-        del self.deadline, self.broadcast, self.absence, self.premoves, self._writer
+        del self.deadline, self.broadcast, self.absence, self.premoves, self.writer
         match, timers = self.match, self.context.timers
         self.match_log.match = replace(match, plays_chain=None, events_chain=None, past=None)
         free_chains([match.plays_chain, match.events_chain, match.past], timers)
@@ -119,7 +116,7 @@ class LiveMatch(WatchedMatch):
         if self.aside:
             if isinstance(submission, Submission):
                 submission.answer(Outcome.SET_ASIDE)
-        elif self._writer.busy or self._inbox:
+        elif self.writer.busy or self._inbox:
             self._inbox.append(submission)
         else:
             self._judge(submission)
@@ -131,12 +128,12 @@ class LiveMatch(WatchedMatch):
 
     @property
     def is_quiet(self) -> bool:
-        return not self._writer.busy and not self._inbox
+        return not self.writer.busy and not self._inbox
 
     def go_on(self) -> None:
-        while self._inbox and not self._writer.busy:
+        while self._inbox and not self.writer.busy:
             self._judge(self._inbox.popleft())
-        while self._quiet and not self._writer.busy:
+        while self._quiet and not self.writer.busy:
             self._quiet.pop(0)()
 
     def _judge(self, submission: Submission | TimeIsUp | StepRow) -> None:
@@ -146,7 +143,7 @@ class LiveMatch(WatchedMatch):
             self._expire()
             return
         if isinstance(submission, StepRow):
-            self._follow(submission)
+            self.fold(submission)
             return
         self._judged, sent = submission, (submission.seat, submission.id)
         if submission.viewer and sent in match_log.answered:
@@ -194,7 +191,7 @@ class LiveMatch(WatchedMatch):
         except Exception as error:
             self._failed(submission, error)
         else:
-            self._writer.write(submission, after, events)
+            self.writer.write(submission, after, events)
 
     def _failed(self, submission: Submission, error: Exception) -> None:
         """The rules have a bug.
@@ -253,7 +250,7 @@ class LiveMatch(WatchedMatch):
         self.context.fault("acknowledged")
         if self.deadline.at is not None and submission.is_move:
             self.deadline.spend(submission.seat, submission.came)
-        self._keep_time(submission.is_move, submission.notation is None, entry, before, after, events)
+        self.keep_time(submission.is_move, submission.notation is None, entry, before, after, events)
         self.broadcast.show(entry, events)
         self.absence.moved(entry.seat)
         if entry.by == CLOCK and self._is_late_too_often(entry.seat):
@@ -268,7 +265,7 @@ class LiveMatch(WatchedMatch):
         self.absence.after_step()
         self.premoves.after_step(events)
 
-    def _keep_time(
+    def keep_time(
         self,
         moved: bool,
         chosen: bool,
@@ -276,6 +273,7 @@ class LiveMatch(WatchedMatch):
         before: AnyMatch,
         after: AnyMatch,
         events: tuple[Any, ...],
+        ago: float = 0.0,
     ) -> None:
         """Offers and answers leave the clock alone; a takeback starts a new deadline.
 
@@ -287,56 +285,7 @@ class LiveMatch(WatchedMatch):
         elif chosen and self.absence.is_unattended(entry.seat):
             self.deadline.wait()
         if not talk or after.outcome or after.awaiting is not before.awaiting:
-            self.deadline.follow(None if talk else before, after, events)
-
-    # Other nodes
-
-    def _follow(self, step: StepRow) -> None:
-        """Show a step that another node has stored; whatever is not simply the next one is read again."""
-        before = self.match
-        if step.version <= before.step:
-            return
-        try:
-            after, events = played_on(before, step.plays)
-        except Exception:  # it follows another step, or the stored match cannot be read
-            self._writer.catch_up()
-            return
-        if after.step != step.version or after.outcome is not None:
-            self._writer.catch_up()
-            return
-        self.played_at, entry = self.context.wall(), first_play(before, after)
-        self.match_log.advance(entry, after, events)
-        if step.seat is not None and step.client_id:
-            self.match_log.answered[step.seat, step.client_id] = after.step
-        self._keep_time(entry.by is None, entry.by == CLOCK, entry, before, after, events)
-        if entry.notation == "/reopen":  # where the match is led the clock begins anew
-            self.deadline.waits = False
-            self.deadline.follow(None, after, ())
-        self.broadcast.show(entry, events)
-        self.absence.moved(entry.seat)
-        self.context.moved(self.row.id)
-        self.absence.after_step()
-        self.premoves.after_step(events)
-
-    def catch_up(self) -> None:
-        """Others have gone on with it."""
-        self.when_quiet(self._writer.catch_up)
-
-    def led_by(self, node: str) -> None:
-        self.row = structs.replace(self.row, node=node)
-        self.lead()
-
-    def lead(self) -> None:
-        """Nobody else runs its clock and asks its bots any more. Nobody who has to come back loses time."""
-        if self.aside or self.is_over:
-            return
-        if any(place.person and not place.left and place.away_since is not None for place in self.places):
-            self.deadline.wait()
-            self.reopen()
-        else:
-            self.submit(TimeIsUp())
-            self.absence.after_step()
-            self.absence.end_if_a_side_is_gone()
+            self.deadline.follow(None if talk else before, after, events, ago)
 
     def not_stored(self, submission: Submission) -> None:
         error = NotStored("error.play-not-stored")

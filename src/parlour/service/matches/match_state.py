@@ -1,4 +1,8 @@
-"""What all parts of a live match share: its row, its log, its seats and its viewers."""
+"""What all parts of a live match share: its row, its log, its seats and its viewers.
+
+Steps that another node stored while nobody looked at the match here are kept as they came, and folded as soon
+as anything asks for the match.
+"""
 
 from parlour.core.game import Seat
 from parlour.core.match import AnyMatch
@@ -7,13 +11,14 @@ from parlour.service.context import HouseContext
 from parlour.service.matches.audience import Audience
 from parlour.service.matches.match_log import MatchLog, awaited
 from parlour.service.matches.seating.seats import SeatState
-from parlour.service.ports import MatchRow
+from parlour.service.ports import MatchRow, StepRow
 
 
 class MatchState:
     def __init__(self, row: MatchRow, match_log: MatchLog, audience: Audience, context: HouseContext) -> None:
         self.row = row
-        self.match_log = match_log
+        self._match_log = match_log
+        self._unread: list[tuple[StepRow, float]] = []  # and when each came, by the play clock
         self.audience = audience
         self.context = context
         self.address = ""  # from which the table's owner plays, if known
@@ -28,6 +33,31 @@ class MatchState:
         # A reopened match began when its table was made, or a little later.
         self.began = now - max(0.0, context.wall() - row.made) if row.played else now
         self.aside = False  # the match is broken or closed: nothing happens here any more
+
+    def fold(self, step: StepRow, ago: float = 0.0) -> None:
+        """Go on with a step that another node stored, so many seconds ago."""
+        raise NotImplementedError
+
+    def read_on(self) -> None:
+        """Fold what came while nobody looked."""
+        unread, self._unread = self._unread, []
+        for step, came in unread:
+            self.fold(step, self.context.timers.play_clock() - came)
+
+    @property
+    def match_log(self) -> MatchLog:
+        if self._unread:
+            self.read_on()
+        return self._match_log
+
+    @match_log.setter
+    def match_log(self, match_log: MatchLog) -> None:
+        self._match_log = match_log
+
+    @property
+    def version(self) -> int:
+        """Of the last step that is known here, folded or not."""
+        return self._unread[-1][0].version if self._unread else self._match_log.match.step
 
     @property
     def match(self) -> AnyMatch:
@@ -44,11 +74,11 @@ class MatchState:
 
     @property
     def is_over(self) -> bool:
-        return self.match_log.match.outcome is not None
+        return self._match_log.match.outcome is not None  # the step that ends it is folded at once
 
     @property
     def phase(self) -> wire.Phase:
-        return "live" if self.match_log.match.outcome is None else "over"
+        return "over" if self.is_over else "live"
 
     @property
     def is_open(self) -> bool:

@@ -21,7 +21,7 @@ from parlour.service.matches.match_state import MatchState
 from parlour.service.matches.seating.seats import SeatState
 from parlour.service.matches.submissions import RETRY_STORING_AFTER, Submission
 from parlour.service.person import is_bot
-from parlour.service.ports import Ending, SavedMatch, StepRow, Stored
+from parlour.service.ports import Ending, MatchRow, SavedMatch, StepRow, Stored
 from parlour.service.rewards.finished_match import facts_of
 from parlour.service.table_settings import held_back_until
 
@@ -97,7 +97,7 @@ class StepWriter:
                 state.row = structs.replace(state.row, phase="over", next_secret=ending.next_secret)
                 short = state.row.terms.in_short()
                 context.note("match-ended", match=state.row.id, **short, reason=ending.reason)
-            context.nodes.stored(row)
+            context.nodes.stored(row, over=ending is not None)
             try:
                 self._told.stored(submission, after, events)
             except Exception as error:  # it is stored, but cannot be shown
@@ -129,6 +129,29 @@ class StepWriter:
         else:
             self._told.not_stored(submission)
             self._told.go_on()
+
+    def when_over(self, then: Callable[[], None]) -> None:
+        """Another node has stored the step that ends the match; its row says what else there is to know."""
+        self.busy = True
+        self._state.context.store.look_up(self._state.row.id, partial(self._over, then))
+
+    def _over(self, then: Callable[[], None], row: MatchRow | ParlourError | None) -> None:
+        state, self.busy = self._state, False
+        if state.aside:
+            return
+        if not isinstance(row, MatchRow) or row.phase != "over":
+            self.catch_up()
+            return
+        state.row = structs.replace(
+            state.row,
+            phase="over",
+            ended=row.ended,
+            winners=row.winners,
+            reason=row.reason,
+            next_secret=row.next_secret,
+        )
+        then()
+        self._told.go_on()
 
     def catch_up(self) -> None:
         """Another process has gone on with this match."""

@@ -56,6 +56,7 @@ class WatchedMatch(MatchState):
     # Viewers
 
     def look(self, viewer: Viewer, since: int | None = None, arrives: bool = False) -> None:
+        self.read_on()
         points = self.viewpoints_of(viewer.person)
         self.audience.add(viewer, points)
         self.context.nodes.comes_or_goes(self.row.id, viewer.person)

@@ -49,8 +49,13 @@ class Following:
 
     # Steps and words
 
-    def stepped(self, step: StepRow) -> None:
-        if live := self._live(step.match):
+    def stepped(self, step: StepRow, over: bool | None) -> None:
+        live = self._live(step.match)
+        if live and over and live.is_quiet and not (live.audience or live.row.terms.delay):
+            self._house.drop(live)  # whoever wants to see it finds it among the finished ones
+        elif live and over is False:
+            live.hear_step(step)
+        elif live:
             live.submit(step)
         elif step.match not in self._not_ours:
             self.look_at(step.match)

@@ -25,8 +25,10 @@ from parlour.service.matches.live_match import LiveMatch
 from parlour.service.matches.loading import folds
 from parlour.service.nodes.following import Following
 from parlour.service.nodes.people import People
+from parlour.service.nodes.sending import Sending
+from parlour.service.nodes.sharing import Sharing
 from parlour.service.nodes.versions import Versions
-from parlour.service.nodes.words import Spoken, Stepped, Told, decode, encode
+from parlour.service.nodes.words import Asked, Counted, Opened, Spoken, Stepped, Told, decode
 from parlour.service.ports import Channel, MatchRow, StepRow
 from parlour.service.wire import Said
 
@@ -63,9 +65,8 @@ class Nodes(Alone):
         self._versions = Versions(about)
         self._context = context
         self._clock = context.timers.clock
-        self._channel = channel
+        self.channel: Channel = channel
         self._named, self._set_clock = named, set_clock
-        self._others: frozenset[str] = frozenset()
         self._all_hear = False  # every node's channel works
         self._since = 0  # the first transaction whose news are not known yet
         self._beaten = -inf  # when the last beat that was stored began
@@ -74,6 +75,8 @@ class Nodes(Alone):
         self._known: dict[int, None] = {}  # news that came over the channel, by number
         self._due: dict[str, float] = {}
         self.people_at = People(context, self._is_here)
+        self._sending = Sending(channel, context.timers, self.people_at, self._is_here)
+        self._sharing = Sharing(context, self._sending.to_all)
         self._house: House | None = None
         self._following: Following | None = None
         self._ends = False
@@ -82,12 +85,12 @@ class Nodes(Alone):
     # Opening and closing
 
     def _rename(self) -> None:
-        self.name = self.people_at.node = token_hex(8)
+        self.name = self.people_at.node = self._sharing.node = self.channel.name = token_hex(8)
         self._named(self.name)
 
     def join(self, done: Callable[[ParlourError | None], None]) -> None:
         """Be there, and lead what nobody leads; afterwards the house may open."""
-        name, heard, begun = self.name, self._channel.up, self._clock()
+        name, heard, begun = self.name, self.channel.up, self._clock()
 
         def work(books: Books) -> tuple[Beat, list[Fact]]:
             joined = books.nodes.join(name, heard, self._versions.own)
@@ -102,8 +105,8 @@ class Nodes(Alone):
             beat, facts = answer
             self._beaten, self._since = begun, beat.until
             self._look_around(beat)
-            self.people_at.learn(facts, self._others)
-            self._sought = [fact for fact in facts if fact.kind == SEEK and fact.node in self._others]
+            self.people_at.learn(facts, self.others)
+            self._sought = [fact for fact in facts if fact.kind == SEEK and fact.node in self.others]
             done(None)
 
         self._context.store.transact(work, joined)
@@ -112,9 +115,10 @@ class Nodes(Alone):
         """The house is open: follow what the others do."""
         self._house = connections.house
         self._following = Following(self.people_at, connections)
-        self._channel.heard = self._heard
+        self.channel.heard = self._heard
         for fact in self._sought:
             self._following.hear(Seeks(fact.node, fact.key, json.decode(fact.body, type=Sought)))
+        self._sharing.open(self._house)
         self._look_for_steps()
         self._beat_again()
 
@@ -135,11 +139,11 @@ class Nodes(Alone):
 
     def _beat(self) -> None:
         """A node that could not say for a while that it is there does not judge whether others are."""
-        begun, name, heard, since = self._clock(), self.name, self._channel.up, self._since
+        begun, name, heard, since = self._clock(), self.name, self.channel.up, self._since
         people = self._house.lobby.people_here if self._house else 0
         gone_after = GONE_AFTER if begun - self._beaten < GONE_AFTER else 0.0
         claims, sweeps = self._is_due("claim", CLAIM_EVERY), self._is_due("sweep", SWEEP_EVERY)
-        others = self._others
+        others = self.others
 
         def work(books: Books) -> Answer:
             beat = books.nodes.beat(name, heard, people, since, gone_after)
@@ -190,18 +194,19 @@ class Nodes(Alone):
     def _look_around(self, beat: Beat) -> None:
         others = frozenset(row.id for row in beat.nodes) - {self.name}
         self._versions.learn(row for row in beat.nodes if row.id != self.name)
-        for new in others - self._others:
+        for new in others - self.others:
             self._context.note("node-joined", node=new)
-        gone, self._others = self._others - others, others
+        gone, self.others = self.others - others, others
+        self._sending.others = others
+        self._sharing.only_at(others)
         for node in gone:
             self._context.note("node-gone", node=node)
         if self._following:
             self._following.only_at(others)
-        self._all_hear = all(row.heard for row in beat.nodes) and self._channel.up
-        people = sum(row.people for row in beat.nodes if row.id != self.name)
-        if people != self.people and self._house:
-            self.people = people
-            self._house.lobby.schedule()
+        self._all_hear = all(row.heard for row in beat.nodes) and self.channel.up
+        for row in beat.nodes:
+            if row.id != self.name and not (self._all_hear and self._sharing.knows(row.id)):
+                self._sharing.counted(row.id, row.people)
 
     def _come_back(self) -> None:
         """The others have given this node up: their matches are led elsewhere by now, and it is a new one."""
@@ -236,7 +241,7 @@ class Nodes(Alone):
         assert self._house
         for match, version in ({} if isinstance(versions, ParlourError) else versions).items():
             table = self._house.tables.get(match)
-            if isinstance(table, LiveMatch) and version > table.match.step:
+            if isinstance(table, LiveMatch) and version > table.version:
                 table.catch_up()
 
     # What the others tell
@@ -248,10 +253,16 @@ class Nodes(Alone):
             return
         assert self._following
         match word:
-            case Stepped(match, version, plays, seat, id):
-                self._following.stepped(StepRow(match, version, plays, seat, id))
+            case Stepped(match, version, plays, seat, id, over):
+                self._following.stepped(StepRow(match, version, plays, seat, id), over)
             case Spoken(speaker, said):
                 self._following.spoken(speaker, said)
+            case Counted(node, people):
+                self._sharing.said(node, people)
+            case Opened(node, of_address):
+                self._sharing.opened(node, of_address)
+            case Asked(limit, of_address):
+                self._sharing.asked(limit, of_address)
             case Told(number, news):
                 self._known[number] = None
                 if len(self._known) > MOST_KNOWN:
@@ -269,9 +280,13 @@ class Nodes(Alone):
     # For the rest of the house
 
     @property
+    def people(self) -> int:  # type: ignore[override]
+        return self._sharing.people
+
+    @property
     def trouble(self) -> str:  # type: ignore[override]
         """Not empty if this node has not reached the database for a while, and others may."""
-        cut_off = self._others and self._clock() - self._beaten > CUT_OFF
+        cut_off = self.others and self._clock() - self._beaten > CUT_OFF
         return "The database does not answer; other nodes of the house may reach it." if cut_off else ""
 
     @property
@@ -281,10 +296,6 @@ class Nodes(Alone):
 
     def leads(self, row: MatchRow) -> bool:
         return row.node == self.name and self._is_awake
-
-    @property
-    def others(self) -> int:
-        return len(self._others)
 
     @property
     def same_client(self) -> bool:
@@ -333,20 +344,18 @@ class Nodes(Alone):
     def comes_or_goes(self, match: str, person: str) -> None:
         self.people_at.comes_or_goes(match, person)
 
-    def stored(self, row: StepRow) -> None:
-        if self._others:
-            word = Stepped(row.match, row.version, row.plays, row.seat, row.client_id)
-            self._channel.send(encode(word))
+    def stored(self, row: StepRow, over: bool) -> None:
+        table = self._house.tables.get(row.match) if self._house else None
+        self._sending.step(row, table if isinstance(table, LiveMatch) else None, over)
 
     def said(self, speaker: str, said: Said) -> None:
-        if self._others:
-            self._channel.send(encode(Spoken(speaker, said)))
+        self._sending.to_those_at(said.match, Spoken(speaker, said))
 
     def published(self, news: list[tuple[int, bytes]]) -> None:
         """What was stored here is sent, too, so that the others need not look for it."""
-        if self._others:
+        if self.others:
             for number, body in news:
-                self._channel.send(encode(Told(number, json.decode(body, type=News))))
+                self._sending.to_all(Told(number, json.decode(body, type=News)))
 
     def seeks(self, person: str, wish: Sought | None) -> None:
         name = self.name

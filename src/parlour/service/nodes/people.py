@@ -100,6 +100,10 @@ class People:
             node for people in self._elsewhere.values() for nodes in people.values() for node in nodes
         )
 
+    def nodes_at(self, match: str) -> frozenset[str]:
+        """The other nodes that have somebody at this table."""
+        return frozenset().union(*self._elsewhere.get(match, {}).values())
+
     def somebody_at(self, match: str) -> bool:
         return match in self._elsewhere
 

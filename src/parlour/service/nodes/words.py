@@ -15,6 +15,7 @@ class Stepped(Struct, frozen=True, tag="step", array_like=True):
     plays: str
     seat: Seat | None
     id: str | None
+    over: bool | None = None  # it ends the match; unknown from a node of an older version
 
 
 class Told(Struct, frozen=True, tag="news", array_like=True):
@@ -29,7 +30,28 @@ class Spoken(Struct, frozen=True, tag="said", array_like=True):
     said: Said
 
 
-Word = Stepped | Told | Spoken
+class Counted(Struct, frozen=True, tag="people", array_like=True):
+    """How many people are connected to a node, for the lobbies of the others."""
+
+    node: str
+    people: int
+
+
+class Asked(Struct, frozen=True, tag="asked", array_like=True):
+    """How often addresses have asked for something at a node lately, by the name of what is limited."""
+
+    limit: str
+    of_address: dict[str, int]
+
+
+class Opened(Struct, frozen=True, tag="opened", array_like=True):
+    """How many tables and matches that go on were opened at a node, by address."""
+
+    node: str
+    of_address: dict[str, int]
+
+
+Word = Stepped | Told | Spoken | Counted | Asked | Opened
 _decoder = json.Decoder(Word)
 _encode = json.Encoder().encode
 
