@@ -71,6 +71,16 @@ def postgres():
 
 
 @pytest.fixture
+def valkey():
+    """A Valkey server that a test may stop."""
+    from tests.adapters.databases import needed
+    from tests.adapters.valkey import own_valkey
+
+    with needed(own_valkey(), "Valkey") as server:
+        yield server
+
+
+@pytest.fixture
 def database(postgres):
     """The address of a new PostgreSQL database that has its tables."""
     url = postgres.house()

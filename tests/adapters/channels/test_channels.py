@@ -1,4 +1,4 @@
-"""What one node says the others hear, and a channel that broke comes back by itself."""
+"""What one node says those hear whom it tells, and a channel that broke comes back by itself."""
 
 import asyncio
 
@@ -6,104 +6,89 @@ import pytest
 
 from parlour.adapters.channels.local import LocalChannel, LocalWire
 from parlour.adapters.channels.postgres import LARGEST, PostgresChannel
-
-PATIENCE = 30.0
-
-
-async def until(condition):
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.005)
+from parlour.adapters.channels.redis import RedisChannel
+from tests.adapters.channels.ends import Ends, until
 
 
-class Ends:
-    """Three nodes that write down what they hear."""
-
-    def __init__(self, url):
-        self.noted = []
-        self.channels = [PostgresChannel(url, lambda event, **facts: self.noted.append(event)) for _ in "abc"]
-        self.heard = [[] for _ in self.channels]
-        for channel, heard in zip(self.channels, self.heard, strict=True):
-            channel.heard = heard.append
-
-    async def __aenter__(self):
-        await until(lambda: all(channel.up for channel in self.channels))
-        return self
-
-    async def __aexit__(self, *error):
-        for channel in self.channels:
-            await channel.close()
+@pytest.fixture(params=["PostgreSQL", "Valkey"])
+def on_three(request):
+    """Runs a test with three nodes."""
+    postgres = request.param == "PostgreSQL"
+    url = request.getfixturevalue("database") if postgres else request.getfixturevalue("valkey").url
+    return lambda test: asyncio.run(Ends.run(PostgresChannel if postgres else RedisChannel, url, test))
 
 
-def on_three(url, test):
-    async def run():
-        async with Ends(url) as ends:
-            await test(ends)
-
-    asyncio.run(run())
+@pytest.fixture
+def on_postgres(database):
+    return lambda test: asyncio.run(Ends.run(PostgresChannel, database, test))
 
 
-def test_all_others_hear_a_message_and_its_sender_does_not(database):
+def test_all_others_hear_a_message_and_its_sender_does_not(on_three):
     async def test(ends):
-        ends.channels[0].send(b'["a",1]')
-        ends.channels[1].send('["b","Zoë"]'.encode())
-        await until(lambda: ends.heard[2] and len(ends.heard[2]) == 2)
-        await until(lambda: ends.heard[0] and ends.heard[1])
-        assert [['["b","Zoë"]'.encode()], [b'["a",1]']] == ends.heard[:2]
+        ends.tell_others("a", b'["a",1]')
+        ends.tell_others("b", '["b","Zoë"]'.encode())
+        await until(lambda: len(ends.heard["c"]) == 2)
+        await until(lambda: ends.heard["a"] and ends.heard["b"])
+        assert [['["b","Zoë"]'.encode()], [b'["a",1]']] == [ends.heard["a"], ends.heard["b"]]
+        assert [(1, 1), (1, 1), (0, 2)] == [
+            (min(1, each.sent), each.received) for each in ends.channels.values()
+        ]
 
-    on_three(database, test)
+    on_three(test)
 
 
-def test_many_messages_go_together_and_keep_their_order(database):
+def test_many_messages_go_together_and_keep_their_order(on_three):
     messages = [b'"%d %s"' % (number, b"x" * 900) for number in range(200)]
 
     async def test(ends):
         for message in messages:
-            ends.channels[0].send(message)
-        await until(lambda: len(ends.heard[1]) == len(messages))
-        assert messages == ends.heard[1]
+            ends.tell_others("a", message)
+        await until(lambda: len(ends.heard["b"]) == len(messages))
+        assert messages == ends.heard["b"]
 
-    on_three(database, test)
+    on_three(test)
 
 
-def test_what_is_too_long_for_a_notification_is_lost_and_nothing_else(database):
+def test_what_is_too_long_for_a_notification_is_lost_and_nothing_else(on_postgres):
     async def test(ends):
         for message in (b'"%s"' % (b"x" * LARGEST), b'"%s"' % (b"x" * (LARGEST - 4)), b'"short"'):
-            ends.channels[0].send(message)
-        await until(lambda: len(ends.heard[1]) == 2)
-        assert [LARGEST - 2, 7] == [len(message) for message in ends.heard[1]]
+            ends.tell_others("a", message)
+        await until(lambda: len(ends.heard["b"]) == 2)
+        assert [LARGEST - 2, 7] == [len(message) for message in ends.heard["b"]]
+        assert 1 == ends.channels["a"].lost
 
-    on_three(database, test)
+    on_postgres(test)
 
 
-def test_a_channel_that_broke_says_so_and_comes_back(database, postgres):
+def test_a_channel_that_broke_says_so_and_comes_back(on_postgres, database, postgres):
     async def test(ends):
         await asyncio.to_thread(postgres.break_connections, database)
         await until(lambda: ends.noted.count("channel-failing") == 3)
-        await until(lambda: all(channel.up for channel in ends.channels))
-        ends.channels[2].send(b'"again"')
-        await until(lambda: ends.heard[0] == [b'"again"'])
+        await until(lambda: all(channel.up for channel in ends.channels.values()))
+        ends.tell_others("c", b'"again"')
+        await until(lambda: ends.heard["a"] == [b'"again"'])
 
-    on_three(database, test)
+    on_postgres(test)
 
 
-def test_a_local_channel_reaches_the_others_until_it_is_cut():
+def test_a_local_channel_reaches_those_who_are_told_until_it_is_cut():
     wire = LocalWire()
-    one, other = LocalChannel(wire), LocalChannel(wire)
+    one, other, third = (LocalChannel(wire) for _ in range(3))
     heard = []
-    one.heard = other.heard = heard.append
-    one.send(b"1")
+    for name, channel in (("one", one), ("other", other), ("third", third)):
+        channel.name, channel.heard = name, lambda message, name=name: heard.append((name, message))
+    one.send(b"1", {"other"})
     wire.cut = True
-    other.send(b"2")
-    assert ([b"1"], False) == (heard, one.up)
+    other.send(b"2", {"one"})
+    assert ([("other", b"1")], False) == (heard, one.up)
 
 
 @pytest.mark.parametrize("payload", ["SELECT pg_notify('parlour', 'no JSON')", "NOTIFY parlour"])
-def test_what_somebody_else_notifies_is_passed_over(database, postgres, payload):
+def test_what_somebody_else_notifies_is_passed_over(on_postgres, database, postgres, payload):
     async def test(ends):
         await asyncio.to_thread(postgres.do, payload, database)
-        ends.channels[0].send(b'"ours"')
-        await until(lambda: ends.heard[1])
-        assert [b'"ours"'] == ends.heard[1]
+        ends.tell_others("a", b'"ours"')
+        await until(lambda: ends.heard["b"])
+        assert [b'"ours"'] == ends.heard["b"]
 
-    on_three(database, test)
+    on_postgres(test)

@@ -1,4 +1,4 @@
-"""Stands between a node and PostgreSQL, and stops forwarding when it is told to."""
+"""Stands between a node and PostgreSQL or Valkey, and stops forwarding when it is told to."""
 
 import asyncio
 import shutil
@@ -11,28 +11,29 @@ from sqlalchemy import make_url
 SOCKET = ".s.PGSQL.5432"
 
 
-class Proxy:
-    def __init__(self, url):
-        address = make_url(url)
-        self._server = Path(address.query["host"]) / SOCKET
-        self._folder = Path(tempfile.mkdtemp(prefix="parlour-proxy-"))
-        self.url = address.set(query={"host": str(self._folder)}).render_as_string(hide_password=False)
+class Forwarder:
+    """Forwards what comes until it is frozen."""
+
+    def __init__(self):
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._open = asyncio.Event()
         self._open.set()
 
+    async def _listen(self):
+        raise NotImplementedError
+
+    async def _connect(self):
+        raise NotImplementedError
+
     def __enter__(self):
         self._thread.start()
-        asyncio.run_coroutine_threadsafe(
-            asyncio.start_unix_server(self._forward, self._folder / SOCKET), self._loop
-        ).result(10)
+        asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result(10)
         return self
 
     def __exit__(self, *error):
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(10)
-        shutil.rmtree(self._folder)
 
     def freeze(self):
         self._loop.call_soon_threadsafe(self._open.clear)
@@ -41,7 +42,7 @@ class Proxy:
         self._loop.call_soon_threadsafe(self._open.set)
 
     async def _forward(self, reader, writer):
-        there, back = await asyncio.open_unix_connection(str(self._server))
+        there, back = await self._connect()
         await asyncio.gather(self._copy(reader, back), self._copy(there, writer), return_exceptions=True)
 
     async def _copy(self, reader, writer):
@@ -52,3 +53,40 @@ class Proxy:
                 await writer.drain()
         finally:
             writer.close()
+
+
+class Proxy(Forwarder):
+    """Of PostgreSQL, by a socket in a folder."""
+
+    def __init__(self, url):
+        super().__init__()
+        address = make_url(url)
+        self._server = Path(address.query["host"]) / SOCKET
+        self._folder = Path(tempfile.mkdtemp(prefix="parlour-proxy-"))
+        self.url = address.set(query={"host": str(self._folder)}).render_as_string(hide_password=False)
+
+    async def _listen(self):
+        await asyncio.start_unix_server(self._forward, self._folder / SOCKET)
+
+    async def _connect(self):
+        return await asyncio.open_unix_connection(str(self._server))
+
+    def __exit__(self, *error):
+        super().__exit__(*error)
+        shutil.rmtree(self._folder)
+
+
+class PortProxy(Forwarder):
+    """Of a server on a port of this machine."""
+
+    def __init__(self, server):
+        super().__init__()
+        self._server = server
+        self.port = 0
+
+    async def _listen(self):
+        listening = await asyncio.start_server(self._forward, "127.0.0.1", 0)
+        self.port = listening.sockets[0].getsockname()[1]
+
+    async def _connect(self):
+        return await asyncio.open_connection("127.0.0.1", self._server)

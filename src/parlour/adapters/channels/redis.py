@@ -109,7 +109,10 @@ class RedisChannel:
 
     async def _receive(self, listening: Connection) -> None:
         while True:
-            kind, _, payload = await listening.read_response(timeout=CHECK_EVERY + ANSWERING)
+            answer = await listening.read_response(timeout=CHECK_EVERY + ANSWERING)
+            if answer is None:
+                raise TimeoutError
+            kind, _, payload = answer
             self._last = monotonic()
             if kind == b"message":
                 self._take(payload)
