@@ -138,7 +138,7 @@ static void parlour_picture(match *m, int seat, const char *frame, size_t size) 
   bool live = holds(frame, size, "\"phase\":\"live\"");
   if (!live && seat == 0 && m->opening) return parlour_ask(m, 1, "sit", m->id);
   if (!holds(frame, size, m->id)) return;
-  if (!live && m->over) return saw(m, SEAT_0 << seat, number_at(frame, "\"version\"") - m->base);
+  if (!m->opening) return saw(m, SEAT_0 << seat, number_at(frame, "\"version\"") - m->base); /* read again */
   if (!live) return;
   m->base = number_at(frame, "\"version\"");
   saw(m, SEAT_0 << seat, 0);

@@ -47,11 +47,17 @@ class Process:
         return self.process.returncode, self.err
 
     def ask(self, method, path, body=None, token=None):
+        answer = self._answer(method, path, body, token)
+        return answer.status, json.loads(answer.read())
+
+    def text(self, method, path):
+        return self._answer(method, path).read().decode()
+
+    def _answer(self, method, path, body=None, token=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
         connection.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = connection.getresponse()
-        return answer.status, json.loads(answer.read())
+        return connection.getresponse()
 
 
 def begun(house, **more):

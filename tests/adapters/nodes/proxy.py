@@ -32,8 +32,15 @@ class Forwarder:
         return self
 
     def __exit__(self, *error):
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(10)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(10)
+
+    async def _end(self):
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     def freeze(self):
         self._loop.call_soon_threadsafe(self._open.clear)

@@ -10,7 +10,6 @@ seconds that messages no longer reach it, whatever the reason.
 import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from time import monotonic
 from typing import Any
 
 from msgspec import DecodeError, Raw, json
@@ -27,7 +26,7 @@ PREFIX = "parlour:"
 MOST_WAITING = 10_000  # messages for a node; more than that are lost
 AGAIN = 0.5  # seconds between two attempts to connect
 CONNECTING = 2.0  # seconds that connecting may take
-CHECK_EVERY = 1.0  # seconds without a message until this node sends one to itself
+CHECK_EVERY = 1.0  # seconds between two messages of a node to itself
 ANSWERING = 2.0  # seconds until an answer that does not come means that there will be none
 
 
@@ -44,7 +43,6 @@ class RedisChannel:
         self._outage = Outage(note, "channel")
         self._waiting: dict[str, list[bytes]] = {}  # by node
         self._wake = asyncio.Event()
-        self._last = 0.0  # when something was received
         self._listens_to = ""
         self._task = asyncio.create_task(self._run())
 
@@ -100,7 +98,7 @@ class RedisChannel:
             self.up = False
             self._waiting.clear()
             for connection in (listening, sending):
-                await connection.disconnect(nowait=True)
+                await connection.disconnect()
 
     async def _listen(self, listening: Connection) -> None:
         """To the name that this node has now: the others may have given it up under the one before."""
@@ -113,7 +111,6 @@ class RedisChannel:
             if answer is None:
                 raise TimeoutError
             kind, _, payload = answer
-            self._last = monotonic()
             if kind == b"message":
                 self._take(payload)
             elif kind == b"subscribe" and not self.up:
@@ -127,28 +124,31 @@ class RedisChannel:
                 self.heard(bytes(message))
 
     async def _send(self, listening: Connection, sending: Connection) -> None:
-        """Sends what waits, all for a node together; now and then something to itself."""
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(CHECK_EVERY):
-                    await self._wake.wait()
-            self._wake.clear()
-            if self.name != self._listens_to:
-                await self._listen(listening)
-            waiting, self._waiting = self._waiting, {}
-            if monotonic() - self._last > CHECK_EVERY:
-                waiting.setdefault(self.name, [])
-            if waiting:
+        """Sends what waits, all for a node together; now and then something to itself.
+
+        The server is told not to answer: whether it works shows in what this node sends to itself.
+        """
+        await sending.send_command("CLIENT", "REPLY", "OFF")
+        wake_again = asyncio.get_running_loop().call_later(CHECK_EVERY, self._wake.set)
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                if self.name != self._listens_to:
+                    await self._listen(listening)
+                waiting, self._waiting = self._waiting, {}
+                if wake_again.when() <= asyncio.get_running_loop().time():
+                    wake_again = asyncio.get_running_loop().call_later(CHECK_EVERY, self._wake.set)
+                    waiting.setdefault(self.name, [])
                 await self._publish(sending, waiting)
+        finally:
+            wake_again.cancel()
 
     async def _publish(self, sending: Connection, waiting: dict[str, list[bytes]]) -> None:
         commands = [("PUBLISH", PREFIX + node, b"[%b]" % b",".join(each)) for node, each in waiting.items()]
-        await sending.send_packed_command(sending.pack_commands(commands))
-        for messages in waiting.values():
-            if await sending.read_response():
-                self.sent += len(messages)
-            else:  # nobody listens there
-                self.lost += len(messages)
+        if commands:
+            await sending.send_packed_command(sending.pack_commands(commands))
+            self.sent += sum(map(len, waiting.values()))
 
 
 def _pool(url: str) -> ConnectionPool:
