@@ -10,6 +10,8 @@ from pathlib import Path
 
 from tests.adapters.databases import PATIENCE, Unavailable
 
+STORES_NOTHING = ["--save", "", "--appendonly", "no"]
+
 
 class Valkey:
     """A server that is ours, to be stopped, killed and flushed."""
@@ -22,9 +24,8 @@ class Valkey:
         self.process = None
 
     def start(self):
-        flags = {"--port": self.port, "--bind": "127.0.0.1", "--save": "", "--appendonly": "no"}
-        words = [str(word) for pair in flags.items() for word in pair]
-        self.process = subprocess.Popen([program(), *words], stdout=subprocess.DEVNULL, cwd="/")
+        words = [program(), "--port", str(self.port), "--bind", "127.0.0.1", *STORES_NOTHING]
+        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, cwd="/")
         deadline = time.monotonic() + PATIENCE
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > deadline:

@@ -15,6 +15,7 @@ import yaml
 from parlour.adapters.serve import SHUTDOWN_SECONDS
 from parlour.adapters.settings import chosen
 from tests.adapters.processes import PARLOUR, begun
+from tests.adapters.valkey import STORES_NOTHING
 from tests.adapters.workers.test_worker_process import figure, moved, until_figure
 from tests.ready_process import process
 
@@ -135,10 +136,29 @@ def test_every_variable_of_a_pod_is_a_setting_and_secrets_come_from_the_secret()
     told = set(re.findall(r"--from-literal=([\w-]+)=", text))
     values = {"database": "postgresql://parlour:p@h/parlour", "worker-secret": "s" * 64}
     assert set(values) == told
-    for container in containers().values():
+    for container in (each for each in containers().values() if "env" in each):
         named = {each["name"]: values[each["valueFrom"]["secretKeyRef"]["key"]] for each in container["env"]}
         common = of_kind("ConfigMap")["parlour"]["data"] if "envFrom" in container else {}
         chosen({}, {**named, **common}, None)
+
+
+def test_valkey_is_where_the_nodes_look_for_it_and_stores_nothing():
+    valkey, common = containers()["parlour-valkey"], of_kind("ConfigMap")["parlour"]["data"]
+    (port,) = of_kind("Service")["parlour-valkey"]["spec"]["ports"]
+    assert f"redis://parlour-valkey:{port['port']}" == common["PARLOUR_REDIS"]
+    assert ["redis://valkey:6379"] * 2 == [SERVICES[name]["environment"]["PARLOUR_REDIS"] for name in NODES]
+    for words in (valkey["args"], SERVICES["valkey"]["command"]):
+        assert ["valkey-server", *STORES_NOTHING] == words
+    assert SERVICES["valkey"]["image"] == valkey["image"]
+
+
+def test_only_nodes_may_reach_valkey():
+    spec = of_kind("NetworkPolicy")["parlour-valkey"]["spec"]
+    pods = of_kind("Deployment")["parlour-valkey"]["spec"]["template"]["metadata"]["labels"]
+    nodes = of_kind("StatefulSet")["parlour"]["spec"]["template"]["metadata"]["labels"]
+    assert pods == spec["podSelector"]["matchLabels"]
+    assert [nodes] == [each["podSelector"]["matchLabels"] for each in spec["ingress"][0]["from"]]
+    assert "ports" not in SERVICES["valkey"]
 
 
 def test_workers_ask_every_node_by_a_name_that_it_knows():
@@ -198,9 +218,10 @@ def of_kubernetes():
 
 
 @pytest.mark.parametrize("file", [of_compose, pytest.param(of_kubernetes, marks=pytest.mark.deep)])
-def test_the_processes_of_a_file_are_a_house_whose_bots_play(file, start, work, database):
+def test_the_processes_of_a_file_are_a_house_whose_bots_play(file, start, work, database, valkey):
     nodes, words = file()
-    houses = [start(**{**node, "PARLOUR_DATABASE": database}).open() for node in nodes]
+    here_are = {"PARLOUR_DATABASE": database, "PARLOUR_REDIS": valkey.url}
+    houses = [start(**{**node, **here_are}).open() for node in nodes]
     here = iter(f"http://127.0.0.1:{house.port}" for house in houses)
     words = [next(here) if word.startswith("http") else word for word in words]
     if "--workers" not in words:  # as many as cores
@@ -208,6 +229,7 @@ def test_the_processes_of_a_file_are_a_house_whose_bots_play(file, start, work, 
     work(words, GIVEN["PARLOUR_WORKER_SECRET"])
 
     for house in houses:
+        until_figure(house, "parlour_channel_up", 1)
         until_figure(house, "parlour_remote_workers", int(words[words.index("--workers") + 1]))
         player, _, match, picture = begun(house, hot_seat=False, bots={"1": "bot"})
         moved(player, match, picture, "4", "a")

@@ -6,9 +6,9 @@ MUTANTS = [
     Mutant(
         "battery: a play is acknowledged before it is stored",
         "parlour.service.matches.live_match.LiveMatch._play",
-        "            self._writer.write(submission, after, events)",
+        "            self.writer.write(submission, after, events)",
         "            self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))\n"
-        "            self._writer.write(submission, after, events)",
+        "            self.writer.write(submission, after, events)",
         "tests/battery/test_row06_crash.py::test_a_crash_loses_nothing_that_was_acknowledged_or_seen",
     ),
     Mutant(
@@ -129,9 +129,9 @@ MUTANTS = [
     Mutant(
         "house: a play is acknowledged before it is stored",
         "parlour.service.matches.live_match.LiveMatch._play",
-        "            self._writer.write(submission, after, events)",
+        "            self.writer.write(submission, after, events)",
         "            self._tell(submission, wire.Ack(self.row.id, submission.id, after.step))\n"
-        "            self._writer.write(submission, after, events)",
+        "            self.writer.write(submission, after, events)",
         "tests/service/matches/test_submitting.py::test_nobody_is_told_of_a_play_before_it_is_stored",
     ),
     Mutant(
@@ -167,7 +167,7 @@ MUTANTS = [
     ),
     Mutant(
         "house: talk gives more time",
-        "parlour.service.matches.live_match.LiveMatch._keep_time",
+        "parlour.service.matches.live_match.LiveMatch.keep_time",
         "if not talk or after.outcome or after.awaiting is not before.awaiting:",
         "if True:",
         "tests/service/matches/test_deadline.py::test_talk_leaves_the_deadline_alone",
@@ -262,7 +262,7 @@ MUTANTS = [
     ),
     Mutant(
         "tables: the clock of one who plays again stands still for ever",
-        "parlour.service.matches.live_match.LiveMatch._keep_time",
+        "parlour.service.matches.live_match.LiveMatch.keep_time",
         "if self.row.terms.people == 1 and moved:",
         "if False:",
         "tests/service/matches/test_playing_alone.py::"

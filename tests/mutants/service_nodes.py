@@ -6,6 +6,11 @@ NODES = "parlour.service.nodes.nodes.Nodes"
 EVERYWHERE = "tests/adapters/nodes/test_everywhere.py::"
 LEADING = "tests/adapters/nodes/test_leading.py::"
 BOOKS = "tests/adapters/stores/test_node_books.py::"
+UNREAD = "tests/service/nodes/test_unread.py::"
+SENDING = "tests/service/nodes/test_sending.py::"
+SHARING = "tests/service/nodes/test_sharing.py::"
+REDIS = "tests/adapters/channels/test_redis.py::"
+CHANNEL = "parlour.adapters.channels.redis.RedisChannel"
 
 MUTANTS = [
     Mutant(
@@ -53,7 +58,7 @@ MUTANTS = [
     Mutant(
         "nodes: moves of others are not shown when they are heard of",
         "parlour.service.nodes.following.Following.stepped",
-        "            live.submit(step)\n",
+        "            live.hear_step(step)\n",
         "            pass\n",
         EVERYWHERE + "test_moves_of_one_node_are_seen_at_the_other",
     ),
@@ -261,5 +266,139 @@ MUTANTS = [
         "if not thread.ends and not self._closed:",
         "if False:",
         "tests/adapters/workers/test_archive.py::test_a_node_keeps_one_worker_ready_and_asks_it_first",
+        "nodes: what came while nobody looked is forgotten",
+        "parlour.service.matches.match_state.MatchState.read_on",
+        "        for step, came in unread:\n",
+        "        for step, came in ():\n",
+        UNREAD + "test_steps_are_kept_until_somebody_looks",
+    ),
+    Mutant(
+        "nodes: steps of matches that nobody looks at are folded all the same",
+        "parlour.service.matches.followed_match.FollowedMatch.hear_step",
+        "if waits and",
+        "if False and",
+        UNREAD + "test_steps_are_kept_until_somebody_looks",
+    ),
+    Mutant(
+        "nodes: a turn that is read later has all its time anew",
+        "parlour.service.matches.deadline.Deadline.follow",
+        "self._timers.play_clock() - ago",
+        "self._timers.play_clock()",
+        UNREAD + "test_a_turn_that_is_read_later_has_no_more_time_than_it_had",
+    ),
+    Mutant(
+        "nodes: a spectator's page shows what was known when somebody looked last",
+        "parlour.service.matches.broadcast.Broadcast.known",
+        "        match = self._state.match  # which may first have to be folded\n"
+        "        return match if viewpoint is not None else self._released",
+        "        return self._state.match if viewpoint is not None else self._released",
+        UNREAD + "test_spectators_are_told_what_was_played_while_nobody_looked",
+    ),
+    Mutant(
+        "nodes: whoever takes a match over does not read on first",
+        "parlour.service.matches.followed_match.FollowedMatch.led_by",
+        "        self.read_on()\n        self.row = structs.replace(self.row, node=node)\n"
+        "        self.lead()",
+        "        self.row = structs.replace(self.row, node=node)",
+        UNREAD + "test_whoever_leads_from_now_on_knows_every_step",
+    ),
+    Mutant(
+        "nodes: a lobby does not learn whose turn it is",
+        "parlour.service.matches.followed_match.FollowedMatch.hear_step",
+        "            self.context.moved(self.row.id)\n",
+        "",
+        UNREAD + "test_a_lobby_knows_whose_turn_it_is",
+    ),
+    Mutant(
+        "nodes: the node that leads a match is told of a step a moment later",
+        "parlour.service.nodes.sending.Sending._near",
+        "self._people.nodes_at(match) | {live.row.node}",
+        "self._people.nodes_at(match)",
+        SENDING + "test_a_step_goes_at_once_to_who_looks_or_leads_and_a_moment_later_to_the_others",
+    ),
+    Mutant(
+        "nodes: those at whose node nobody looks are never told",
+        "parlour.service.nodes.sending.Sending.step",
+        "            self._send_later(word, self.others - near)\n",
+        "            pass\n",
+        SENDING + "test_a_step_goes_at_once_to_who_looks_or_leads_and_a_moment_later_to_the_others",
+    ),
+    Mutant(
+        "nodes: a player who has just come somewhere is shown steps late",
+        "parlour.service.nodes.sending.Sending._near",
+        "if any(",
+        "if False and any(",
+        SENDING + "test_while_it_is_not_known_where_a_player_is_everybody_is_told_at_once",
+    ),
+    Mutant(
+        "nodes: an address has its whole allowance at each node",
+        "parlour.adapters.http.addresses.Allowance.charge",
+        "requests.charge(now, count)",
+        "requests.charge(now, 0)",
+        SHARING + "test_an_address_has_the_same_allowance_at_two_nodes_as_at_one",
+    ),
+    Mutant(
+        "nodes: an address may open its tables at each node anew",
+        "parlour.service.lobby.tables.Tables.of_address",
+        " + sum(each.get(address, 0) for each in self.elsewhere.values())",
+        "",
+        SHARING + "test_tables_of_an_address_count_at_whichever_node_they_were_opened",
+    ),
+    Mutant(
+        "nodes: the people of a node that is gone are still counted",
+        "parlour.service.nodes.sharing.Sharing.only_at",
+        "            del self._people[node]\n",
+        "            pass\n",
+        SHARING + "test_the_lobby_counts_people_as_soon_as_a_node_says_so_and_until_it_is_gone",
+    ),
+    Mutant(
+        "nodes: counts that were lost are not told again",
+        "parlour.service.nodes.sharing.Sharing._tell_again",
+        "if now - self._told_at > AGAIN:",
+        "if False:",
+        SHARING + "test_everything_is_told_again_now_and_then_because_it_may_have_been_lost",
+    ),
+    Mutant(
+        "channel over Valkey: everybody gets every message",
+        CHANNEL + ".send",
+        "for node in to:",
+        "for node in {*to, *self._waiting, 'a', 'b', 'c'} - {self.name}:",
+        REDIS + "test_only_those_who_are_told_get_a_message",
+    ),
+    Mutant(
+        "channel over Valkey: a broken one stays broken",
+        CHANNEL + "._run",
+        "            await asyncio.sleep(AGAIN)\n",
+        "            return\n",
+        REDIS + "test_a_server_that_is_killed_is_told_of_once_and_used_again",
+    ),
+    Mutant(
+        "channel over Valkey: a server that hangs is waited for",
+        CHANNEL + "._receive",
+        "                raise TimeoutError\n",
+        "                continue\n",
+        REDIS + "test_a_server_that_hangs_is_noticed",
+    ),
+    Mutant(
+        "channel over Valkey: a node with a new name listens to the old one",
+        CHANNEL + "._send",
+        "if self.name != self._listens_to:",
+        "if False:",
+        REDIS + "test_a_node_with_a_new_name_is_reached_under_it",
+    ),
+    Mutant(
+        "channel over Valkey: health says nothing of it",
+        "parlour.adapters.http.app.health",
+        '    reason = reason or (channel.failure if channel else "")\n',
+        "",
+        "tests/adapters/nodes/test_valkey.py::"
+        "test_a_match_goes_on_while_valkey_is_killed_and_everybody_is_told",
+    ),
+    Mutant(
+        "row 8: nobody asks the database while Valkey is away",
+        NODES + "._stored",
+        "if not self._all_hear or self._is_due",
+        "if False and self._is_due",
+        "tests/battery/test_row08_valkey.py::test_matches_go_on_whatever_becomes_of_valkey",
     ),
 ]
