@@ -17,6 +17,8 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz test-ray scale-model \
   season where crosscheck peers ladder bench-rules bench-rl bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
   docs test-docs dist test-dist audit lock rl mcp \
+  season where crosscheck peers ladder bench-rules bench-rl bench-start bench-server bench-nodes texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
+  dist test-dist audit lock rl mcp \
   clean
 
 help:  ## List the targets
@@ -120,6 +122,9 @@ bench-start: .venv/.dev  ## Measure how fast the terminal shows its first screen
 
 scale-model: .venv/.dev  ## Simulate how many nodes and databases up to a million live matches need
 	$(BIN)/python -m bench.scale --write
+
+bench-nodes: .venv/.dev  ## Measure what a move costs on one, two and three nodes
+	$(BIN)/python -m bench.nodes --write
 
 bench-server: .venv/.dev $(SERVER_PEERS)  ## Benchmark the house against boardgame.io and Colyseus
 	$(BIN)/python -m bench.server --write

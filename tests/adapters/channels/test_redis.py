@@ -7,7 +7,7 @@ import pytest
 
 from parlour.adapters.channels.redis import PREFIX, RedisChannel
 from parlour.core.errors import BadOption
-from tests.adapters.channels.ends import Ends, until
+from tests.adapters.channels.ends import PATIENCE, Ends, until
 from tests.adapters.nodes.proxy import PortProxy
 
 
@@ -40,9 +40,11 @@ def test_a_node_with_a_new_name_is_reached_under_it(valkey):
     async def test(ends):
         ends.channels["a"].name = "new"
         ends.tell_others("a", b'"to wake it"')
-        while not ends.heard["a"]:
-            ends.channels["b"].send(b'"hello"', {"new"})
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while not ends.heard["a"]:
+                ends.channels["b"].send(b'"hello"', {"new"})
+                await asyncio.sleep(0.01)
+        assert [] == ends.noted
 
     on_three(valkey.url, test)
 

@@ -82,6 +82,7 @@ class RedisChannel:
         listening = self._pool.make_connection()  # type: ignore[no-untyped-call]
         sending = self._pool.make_connection()  # type: ignore[no-untyped-call]
         try:
+            await self._silence(sending)
             await self._listen(listening)
             tasks = [
                 asyncio.create_task(each)
@@ -99,6 +100,10 @@ class RedisChannel:
             self._waiting.clear()
             for connection in (listening, sending):
                 await connection.disconnect()
+
+    async def _silence(self, sending: Connection) -> None:
+        """Answers would cost more than they say: whether it works shows in what this node sends to itself."""
+        await sending.send_command("CLIENT", "REPLY", "OFF")
 
     async def _listen(self, listening: Connection) -> None:
         """To the name that this node has now: the others may have given it up under the one before."""
@@ -124,11 +129,7 @@ class RedisChannel:
                 self.heard(bytes(message))
 
     async def _send(self, listening: Connection, sending: Connection) -> None:
-        """Sends what waits, all for a node together; now and then something to itself.
-
-        The server is told not to answer: whether it works shows in what this node sends to itself.
-        """
-        await sending.send_command("CLIENT", "REPLY", "OFF")
+        """Sends what waits, all for a node together; now and then something to itself."""
         wake_again = asyncio.get_running_loop().call_later(CHECK_EVERY, self._wake.set)
         try:
             while True:
