@@ -15,10 +15,8 @@ SERVER_PEERS := .peers/boardgameio/.ready .peers/colyseus/.ready
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup run play test tests lint style types format coverage laws mutants tamper mash battery fuzz test-ray scale-model \
-  season where crosscheck peers ladder bench-rules bench-rl bench-start bench-server texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
-  docs test-docs dist test-dist audit lock rl mcp \
   season where crosscheck peers ladder bench-rules bench-rl bench-start bench-server bench-nodes texts protocol web screenshots compare-screenshots a11y firefox bench-web pages pictures \
-  dist test-dist audit lock rl mcp \
+  docs test-docs dist test-dist audit lock rl mcp \
   clean
 
 help:  ## List the targets

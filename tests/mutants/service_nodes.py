@@ -266,6 +266,8 @@ MUTANTS = [
         "if not thread.ends and not self._closed:",
         "if False:",
         "tests/adapters/workers/test_archive.py::test_a_node_keeps_one_worker_ready_and_asks_it_first",
+    ),
+    Mutant(
         "nodes: what came while nobody looked is forgotten",
         "parlour.service.matches.match_state.MatchState.read_on",
         "        for step, came in unread:\n",
@@ -389,7 +391,7 @@ MUTANTS = [
     Mutant(
         "channel over Valkey: health says nothing of it",
         "parlour.adapters.http.app.health",
-        '    reason = reason or (channel.failure if channel else "")\n',
+        "    reason = reason or house.context.nodes.channel_failure\n",
         "",
         "tests/adapters/nodes/test_valkey.py::"
         "test_a_match_goes_on_while_valkey_is_killed_and_everybody_is_told",

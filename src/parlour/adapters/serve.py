@@ -25,8 +25,9 @@ from parlour.adapters.draining import drain
 from parlour.adapters.event_loop import loop_factory
 from parlour.adapters.http import site
 from parlour.adapters.http.accounts import ACCOUNTS
+from parlour.adapters.http.addresses import allowance
 from parlour.adapters.http.allowed_hosts import names_of
-from parlour.adapters.http.app import AppState, all_games, allowance, make_app
+from parlour.adapters.http.app import AppState, all_games, make_app
 from parlour.adapters.http.bots import BOTS
 from parlour.adapters.http.callers import CallerReader
 from parlour.adapters.http.lessons import LESSONS
@@ -236,7 +237,7 @@ def server(
     limits = context.settings.limits
     connections = Connections(house, choices.origins)
     names = names_of(choices.host, choices.public_url, choices.hosts)
-    requests = allowance(context, "requests", limits.requests_of_address, REQUESTS_AT_ONCE)
+    requests = allowance(context, REQUESTS_AT_ONCE, "requests", limits.requests_of_address)
     callers = CallerReader(connections, requests, choices.trusted_proxies, names)
     app_state = AppState(house, callers, metrics, SignInService(connections, hasher, mailer, names), reached)
     routes = (

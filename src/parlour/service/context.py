@@ -67,6 +67,11 @@ class Alone:
     def hand_over(self, match: str) -> None:
         """It has begun under rules that only other nodes know: its visitors come to them."""
 
+    @property
+    def channel_failure(self) -> str:
+        """Why what happens at other nodes is seen here a moment later; empty if all is well."""
+        return self.channel.failure if self.channel else ""
+
     def leads(self, row: MatchRow) -> bool:
         """True if the clock and the bots of this match run here, and what happens by itself."""
         return True

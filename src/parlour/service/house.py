@@ -242,7 +242,6 @@ class House:
         self.check_room(person.id, address)
         row = self.new_row(terms, person.id, self.context.new_secret())
         row = row if terms.people == 1 else structs.replace(row, code=self._free_code())
-
         self._add_table(row, (), lambda table: done(table.info() if table else None), self.begin, address)
 
     def reserve(
@@ -323,8 +322,7 @@ class House:
 
     def stood_still(self, seconds: float) -> None:
         """The house was stalled or could not store anything. That costs nobody any time."""
-        self.context.counts["stalls"] += 1
-        self.context.counts["stalled_ms"] += round(seconds * 1000)
+        self.context.counts.update(stalls=1, stalled_ms=round(seconds * 1000))
         if seconds >= WORTH_TELLING:
             self.context.note("stood-still", seconds=round(seconds, 1))
             self._tell_of_time(f"/pause {round(seconds)}")
@@ -384,10 +382,9 @@ class House:
             if table.is_idle:
                 self.close(table)
         elif table.is_over:
-            if not table.known_to("").outcome:  # spectators are delayed
-                return
-            self.featured.consider(table)
-            self.drop(table)
+            if table.known_to("").outcome:  # spectators may be delayed
+                self.featured.consider(table)
+                self.drop(table)
         elif table.leads and self.context.wall() - table.played_at > self._abandoned_after:
             table.house_play(0, "/abandon")
 

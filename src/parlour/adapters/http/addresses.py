@@ -7,6 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import NamedTuple
 
+from parlour.service.context import HouseContext
 from parlour.service.limits import Bucket
 
 MOST_ADDRESSES = 10_000
@@ -134,6 +135,14 @@ class Allowance:
 
     def _opened(self, now: float) -> "_Account":
         return _Account(Bucket(self._rate, self._burst, now), Bucket(self._rate, REFUSALS, now))
+
+
+def allowance(context: HouseContext, burst: int, name: str, rate: float) -> Allowance:
+    """A limit for each address, at all nodes together if there are several."""
+    limit = Allowance(rate, burst, context.timers.clock, shared=bool(context.nodes.name))
+    if context.nodes.name:
+        context.shared_limits[name] = limit
+    return limit
 
 
 class _Account(NamedTuple):

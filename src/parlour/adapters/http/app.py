@@ -16,7 +16,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.types import ASGIApp
 
 from parlour.adapters.http import pages
-from parlour.adapters.http.addresses import Allowance
+from parlour.adapters.http.addresses import allowance
 from parlour.adapters.http.callers import Caller, CallerReader, headers_of, peer_of
 from parlour.adapters.http.errors import LARGEST_BODY, guarded, handlers
 from parlour.adapters.http.turns import Turns
@@ -28,7 +28,6 @@ from parlour.core.game import Seat
 from parlour.core.registry import games, options, web_view
 from parlour.service.books import Books
 from parlour.service.bot_accounts import BotAccounts
-from parlour.service.context import HouseContext
 from parlour.service.errors import NotAllowed, NotFound, NotSignedIn, NotStored, TooMany
 from parlour.service.fair_queue import Lane
 from parlour.service.house import House
@@ -58,14 +57,6 @@ def wrong(*statuses: int) -> dict[int, ResponseSpec]:
     return dict.fromkeys(sorted({*statuses, 404, 503}), problem)
 
 
-def allowance(context: HouseContext, name: str, rate: float, burst: int) -> Allowance:
-    """A limit for each address, at all nodes together if there are several."""
-    limit = Allowance(rate, burst, context.timers.clock, shared=bool(context.nodes.name))
-    if context.nodes.name:
-        context.shared_limits[name] = limit
-    return limit
-
-
 class AppState:
     """What the routes need from the house."""
 
@@ -79,18 +70,15 @@ class AppState:
         self.moderators = Moderation(callers.connections)
         self.bots = BotAccounts(callers.connections)
         self.metrics = metrics
-        limits = house.context.settings.limits
+        limits, limit = house.context.settings.limits, partial(allowance, house.context, BURST)
         self.hints = Hints()
-        self.guests = self._allowance("guests", limits.guests_of_address)
-        self.hints_of = self._allowance("hints", limits.hints_of_address)
-        self.failures = self._allowance("failures", limits.failures_of_address)
-        self.codes = self._allowance("codes", limits.codes_of_address)
-        self.accounts = self._allowance("accounts", limits.accounts_of_address)
+        self.guests = limit("guests", limits.guests_of_address)
+        self.hints_of = limit("hints", limits.hints_of_address)
+        self.failures = limit("failures", limits.failures_of_address)
+        self.codes = limit("codes", limits.codes_of_address)
+        self.accounts = limit("accounts", limits.accounts_of_address)
         self._browsing: Counter[str] = Counter()  # lookups in progress, by address
         self.turn = Turns(house).turn  # an address sets up one table at a time
-
-    def _allowance(self, name: str, rate: float) -> Allowance:
-        return allowance(self.house.context, name, rate, BURST)
 
     async def at(self, match: str, ask: Callable[[Found], T]) -> T:
         """Asks about a table as soon as it is found, before the house can unload it again."""

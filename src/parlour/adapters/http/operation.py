@@ -37,7 +37,7 @@ async def health(app_state: Desk) -> Response[wire_http.Health]:
     aside = house.quarantine.count
     some = "1 match is" if aside == 1 else f"{aside} matches are"
     reason = failure or (f"{some} set aside: see `parlour admin doctor`." if aside else "")
-    reason = reason or (nodes.channel.failure if nodes.channel else "")
+    reason = reason or nodes.channel_failure
     status: Literal["ok", "degraded"] = "degraded" if reason else "ok"
     state = wire_http.Health(status, VERSION, house.matches(), house.sockets, reason, aside)
     return Response(state, status_code=503 if failure else 200)
