@@ -1,0 +1,1 @@
+export{t as default}from"./MuteReport-Lr2tT2Al.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./MuteReport-Chk-vmMz.js";

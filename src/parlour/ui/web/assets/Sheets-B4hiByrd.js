@@ -1,0 +1,1 @@
+export{t as default}from"./Sheets-5yMg1N97.js";

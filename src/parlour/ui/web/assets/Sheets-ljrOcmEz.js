@@ -1,1 +1,0 @@
-export{t as default}from"./Sheets-D_LG-OoJ.js";

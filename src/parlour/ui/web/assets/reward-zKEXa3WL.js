@@ -1,1 +1,0 @@
-export{t as brought,n as pointsOf,r as reached}from"./reward-Y21Cl-F5.js";

@@ -1,1 +1,0 @@
-import{Ot as e}from"./first-K0OLxJB_.js";var t=60;function n(n){return Array.from({length:t},(e,t)=>`${n}-${t+1}`).filter(t=>e(`rule.${t}`))}export{n as t};
