@@ -25,7 +25,7 @@ SIMULATED, WARM = 20.0, 2.0  # seconds; what happens in the first of them does n
 NODE_SHARE, DATABASE_SHARE = 0.6, 0.5  # of their cores that may be busy on an evening as usual
 DATABASE_CORES = 16
 MOST_TRANSACTIONS = 4_000  # a second, of one database; assumed
-SPLIT = 1.5  # a move costs so much more with seats on two nodes; what is aimed at; 1.9 is measured (RESULTS.md)
+SPLIT = 1.5  # a move costs so much more with seats on two nodes; what is aimed at; measured is 1.9
 MOST_MS = 100.0  # p99 that a move may take in the house
 
 

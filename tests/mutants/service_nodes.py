@@ -390,8 +390,8 @@ MUTANTS = [
     ),
     Mutant(
         "channel over Valkey: health says nothing of it",
-        "parlour.adapters.http.app.health",
-        "    reason = reason or house.context.nodes.channel_failure\n",
+        "parlour.adapters.http.operation.health",
+        "    reason = reason or nodes.channel_failure\n",
         "",
         "tests/adapters/nodes/test_valkey.py::"
         "test_a_match_goes_on_while_valkey_is_killed_and_everybody_is_told",

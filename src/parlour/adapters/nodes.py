@@ -52,8 +52,8 @@ async def node(
 ) -> AsyncIterator[Callable[[Connections], None]]:
     """While this lasts the house is a node; call what it gives once the house is open. On SQLite: nothing.
 
-    `redis`: the address of the server that carries the channel, or nothing: then PostgreSQL does.
-    `web`: its browser client, whose files the other nodes deliver, too.
+    `redis`: the address of the server that carries the channel, or nothing: then PostgreSQL does. `web`: its
+    browser client, whose files the other nodes deliver, too.
     """
     if isinstance(store, SqliteStore):
         yield lambda connections: None

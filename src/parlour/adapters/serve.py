@@ -121,13 +121,11 @@ async def _run(
 ) -> None:
     loop = asyncio.get_running_loop()
     store = open_store(where, loop.call_soon_threadsafe, fault, loop.call_soon, note, JOINING)
-    limits = chosen.limits
-    choices = chosen.choices
+    limits, choices = chosen.limits, chosen.choices
     workers_for_bots = min(choices.workers_for_bots, cores())
     remote = RemoteWorkers(loop, choices.bot_seconds)
     thinkers = Thinkers(loop, note, workers_for_bots, limits.bot_queue, choices.bot_seconds, remote)
-    workers = PastWorkers(loop, where, note)
-    reviewers = PastWorkers(loop, where, note, count=1)
+    workers, reviewers = PastWorkers(loop, where, note), PastWorkers(loop, where, note, count=1)
     readers = PastWorkers(loop, where, note, RECORD_SECONDS, count=1)
     clock = play_clock(store)
     timers = loop_timers(loop, note, clock)
@@ -144,8 +142,7 @@ async def _run(
         wall=store.wall,
     )
     house = House(context)
-    hasher = Argon2(loop.call_soon_threadsafe, note)
-    port = listening.getsockname()[1]
+    hasher, port = Argon2(loop.call_soon_threadsafe, note), listening.getsockname()[1]
     mailer = SmtpMailer(choices.public_url, note, mail)
     try:
         async with AsyncExitStack() as open_parts:

@@ -48,6 +48,11 @@ class Alone:
     closing = False  # this node hands its visitors over to the others
 
     @property
+    def channel_failure(self) -> str:
+        """Why what happens at other nodes is seen here a moment later; empty if all is well."""
+        return self.channel.failure if self.channel else ""
+
+    @property
     def same_client(self) -> bool:
         """True if all nodes have the same browser client."""
         return True
@@ -66,11 +71,6 @@ class Alone:
 
     def hand_over(self, match: str) -> None:
         """It has begun under rules that only other nodes know: its visitors come to them."""
-
-    @property
-    def channel_failure(self) -> str:
-        """Why what happens at other nodes is seen here a moment later; empty if all is well."""
-        return self.channel.failure if self.channel else ""
 
     def leads(self, row: MatchRow) -> bool:
         """True if the clock and the bots of this match run here, and what happens by itself."""

@@ -51,8 +51,7 @@ class Deadline:
             if before is not None and same_deadline(before, after):
                 return
             self._begin_anew()
-        seconds = self._seconds(after)
-        began = self._timers.play_clock() - ago
+        seconds, began = self._seconds(after), self._timers.play_clock() - ago
         self.at = None if seconds is None else began + seconds + _time_to_see(events)
         self._of = seconds or 0.0
         self._alarm.set(self.at)

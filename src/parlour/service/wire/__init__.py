@@ -28,10 +28,7 @@ MatchId = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9]
 AnyMatchId = Annotated[str, Meta(min_length=1, description="What is no id is answered like an unknown one")]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 ClientId = Annotated[
-    str,
-    Meta(
-        min_length=1, max_length=40, pattern="^[!-~]+$", description="Chosen by the client: one a submission"
-    ),
+    str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$", description="The client's; one a submission")
 ]
 Version = Annotated[int, Meta(ge=0, lt=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
