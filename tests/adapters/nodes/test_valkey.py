@@ -62,7 +62,8 @@ def test_a_match_goes_on_while_valkey_is_killed_and_everybody_is_told(pair, valk
     for node in pair:
         node.end()
         told = node.err
-        assert [1, 1] == [told.count(f"channel-{word}") for word in ("failing", "working")]
+        failing, working = (told.count(f"channel-{word}") for word in ("failing", "working"))
+        assert failing == working >= 1  # more often on a machine that stands still for seconds
 
 
 @pytest.mark.parametrize(
