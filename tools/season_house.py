@@ -39,7 +39,7 @@ class Visitor:
 
     def seeker(self, now: float, ranked: bool) -> Seeker:
         worth = intensity.now_worth(self.intensity, now - self.played_at)
-        return Seeker(self.name, GAME, PRESET, level(self.points), worth, now, ranked)
+        return Seeker(self.name, GAME, PRESET, level(self.points), worth, now, now, ranked)
 
     def counted(self, what: str) -> int:
         """What leaderboards go by, over all games."""

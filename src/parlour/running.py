@@ -1,6 +1,5 @@
 """The commands that let a bot of one's own or a language model play, and serve tools for assistants."""
 
-import asyncio
 import os
 from pathlib import Path
 from typing import Annotated
@@ -149,6 +148,8 @@ def _token(file: Path | None) -> str:
 
 
 def _wait(decide: Decide, house: str, token: str, matches: int | None, ladder: bool) -> None:
+    import asyncio
+
     from parlour.client import Client
     from parlour.players.online import answer_calls
 
@@ -169,6 +170,8 @@ def _wait(decide: Decide, house: str, token: str, matches: int | None, ladder: b
 def _visit(
     decide: Decide, house: str, code: str, game: str, preset: str | None, name: str, token: str = ""
 ) -> None:
+    import asyncio
+
     if bool(code) == bool(game):
         raise BadOption("Give either --code, for a table that is there, or --game, for a new one.")
     try:

@@ -13,7 +13,7 @@ from parlour.service.wire.progress import Reward
 
 assert SqlBooks  # which knows all tables
 OF_MATCHES = ("match", "seat", "step", "quarantine", "unsettled")  # the last is empty a moment later
-OF_NODES = ("node", "news", "fact", "attempt")
+OF_NODES = ("node", "news", "fact", "attempt", "asset", "compatible")
 OF_BOTS = ("bot_account", "bot_standing")  # damaged in tests/service/bots: they cost nobody else anything
 LEFT_OUT = OF_MATCHES + OF_NODES + OF_BOTS
 TABLES = [table for table in METADATA.sorted_tables if table.name not in LEFT_OUT]

@@ -44,6 +44,7 @@ OPERATIONS = [
     ("get", "/api/bots/ladder/{game}"),
     ("post", "/api/bots/{bot}/challenge"),
     ("get", "/api/house"),
+    ("post", "/api/record/replay"),
     ("get", "/health"),
     ("post", "/api/failures/{kind}"),
     ("post", "/api/play"),

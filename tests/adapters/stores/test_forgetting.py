@@ -36,7 +36,7 @@ BOT = f"bot{ANA}"
 NAME, EMAIL = "Ana Unusual", "ana.unusual@example.org"
 SECRET = "$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0$unusualhash"
 SESSION, LINK = token_hash("session"), token_hash("link")
-NOBODYS = {"quarantine", "step"}  # a journal says who plays by the seat alone
+NOBODYS = {"asset", "compatible", "quarantine", "step"}  # a journal says who plays by the seat alone
 PASSING = {"attempt", "fact", "news", "node"}  # for as long as people are there, and an hour
 LADDER = Ladder("checkers", "english", 2)
 TOLD = [  # what only Ana's rows have in them, one of each matter

@@ -37,7 +37,9 @@ from tests.battery.seated import GAMES, MATCH, stranger
 from tests.service.room import Guest
 
 BATCH = 1_000
-QUIET = wire.Leave | wire.Say | wire.Rematch | EnterLobby | LeaveLobby  # answered later, or not at all
+QUIET = (
+    wire.Leave | wire.Say | wire.Rematch | EnterLobby | LeaveLobby | wire.BotAway
+)  # answered later, or not
 SLUGS = slugs()
 SLOWEST = 0.1  # seconds
 TEXTS = [

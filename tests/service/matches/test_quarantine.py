@@ -5,7 +5,7 @@ from msgspec import structs
 
 from parlour.core.match import Match
 from parlour.service import wire
-from parlour.service.errors import NotFound, NotStored, Unreadable
+from parlour.service.errors import NotStored, RulesGone, Unreadable
 from parlour.service.fair_queue import Lane
 from parlour.service.matches.past_match import RecordOf
 from parlour.service.matches.quarantine import NO_GAME, SET_ASIDE
@@ -174,7 +174,7 @@ def test_one_whose_rules_are_no_longer_played_does_not_go_on(room):
     changed(room, match, rules_version=99)
     told = []
     room.house.release(match, told.append)
-    assert [NotFound] == [type(one) for one in told]
+    assert [RulesGone] == [type(one) for one in told]
 
 
 def test_a_table_that_is_released_waits_again(room):
