@@ -115,8 +115,8 @@ def test_the_page_of_the_documentation_is_told_the_picture_of_its_seat_and_touch
     inside.get_by_role("button", name="3x7").wait_for()
     assert 15 == inside.get_by_role("button", disabled=False).count()
     inside.get_by_role("button", name="3x5").click()
-    inside.get_by_role("button", name="1x1").or_(inside.get_by_role("button", name="2x1")).first.click()
     ana.sees("aside p", has_text="Ana takes 5 from row 3.")
+    inside.get_by_role("button", name="1x1").or_(inside.get_by_role("button", name="2x1")).first.click()
 
     assert 0 == inside.get_by_role("button", name="3x3").count()
     assert "center" == ana.page.locator("[data-zone=row-1]").first.evaluate(
