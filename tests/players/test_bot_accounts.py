@@ -90,6 +90,7 @@ def test_the_example_in_twenty_lines_plays_whoever_challenges_it(house):
     assert 20 >= sum(bool(line.strip()) for line in lines)
 
 
+@pytest.mark.deep
 def test_the_house_plays_matches_between_bots_and_ranks_them(tmp_path):
     with open_house(ladder_matches="2") as house:
         first, second = made(house, "Ida"), made(house, "Udo")
