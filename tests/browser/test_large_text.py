@@ -18,10 +18,12 @@ SIZES = {(1280, 800): 32, (768, 1024): 26, (360, 740): 19, (360, 640): 16, (568,
 LETTERS = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 # The cards of a ware look out of their picture
 DRAWN = re.compile(r"span\.card|.* lies over span\.card")
-STYLE = """(text) => {
+# Until it is painted: before that the client has had no frame to follow the letters in (lib/letters.ts)
+STYLE = """async (text) => {
   window.theirs ??= new CSSStyleSheet();
   window.theirs.replaceSync(text);
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, window.theirs])];
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }"""
 
 # As many cards as nobody can be sure to draw, and the longest of what is told of a draw
