@@ -145,7 +145,8 @@ def open_house(carrier="picows", limits=None, mails=True, database=None, wire=No
         with socket.create_server(("127.0.0.1", 0)) as listening:
             metrics = Metrics(house, context.store, int, loop)
             hasher, links = Argon2(loop.call_soon_threadsafe, context.note, memory=64, passes=1), Links()
-            made = server(house, Choices(sockets=carrier, **choices), metrics, web, hasher, links)
+            chosen = Choices(sockets=carrier, **{"drain_seconds": 0.0, **choices})
+            made = server(house, chosen, metrics, web, hasher, links)
             links.mails = mails
             follow_others(made.connections)
             opened["server"] = made

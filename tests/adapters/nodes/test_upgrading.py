@@ -24,6 +24,7 @@ def sides(shared, program, tmp_path_factory):
     home = tmp_path_factory.mktemp("home")
     started = [Process(home, "--database", shared).open()]
     started.append(Process(home, "--database", shared, program=program).open())
+    acquainted(started)
     yield started
     for node in started:
         node.process.kill()
@@ -36,6 +37,7 @@ def mortal_sides(database, program, tmp_path):
     started = []
     for chosen in ({}, {"program": program}):
         started.append(Process(tmp_path, "--database", database, **chosen, **QUICK).open())
+    acquainted(started)
     yield started
     for node in started:
         if node.process.poll() is None:
@@ -56,6 +58,13 @@ def asked(node, path):
     line.request("GET", path)
     answer = line.getresponse()
     return answer.status, answer.headers, answer.read()
+
+
+def acquainted(nodes):
+    """A node notices within half a second that another one has come or gone."""
+    told = f"\nparlour_nodes {len(nodes)}.0\n".encode()
+    for node in nodes:
+        eventually(lambda node=node: told in asked(node, "/metrics")[2])
 
 
 def handed_over(node, token, match):
@@ -128,6 +137,7 @@ def test_a_closing_node_hands_everybody_over_but_those_who_could_go_on_nowhere_e
         assert version + number + 1 == until(mover, "ack")["version"]
     assert [RESTART] * 2 == [player.close_code() for player in (ann, ben)]
     assert 0 == old.process.wait(PATIENCE)
+    acquainted([new])
     back = visit(new, tokens[0])
     back.send({"type": "join", "match": match})
     assert match == until(back, "closed")["match"]
