@@ -260,7 +260,8 @@ def test_a_record_that_was_changed_is_refused_with_the_reason(house):
 
 
 def test_a_record_that_is_too_long_is_refused_before_anything_is_replayed(house):
-    assert 400 == opened(house, "x" * (LONGEST_RECORD + 1)).status
+    told = opened(house, "x" * (LONGEST_RECORD + 1))
+    assert (400, "error.bad-request") == (told.status, told.json["message"]["key"])
     assert 413 == opened(house, "x" * (2 * LONGEST_RECORD)).status
 
 
