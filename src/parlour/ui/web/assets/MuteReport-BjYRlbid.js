@@ -1,1 +1,0 @@
-export{t as default}from"./MuteReport-Lr2tT2Al.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./MuteReport-YsB5RnVB.js";

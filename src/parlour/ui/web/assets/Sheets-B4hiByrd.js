@@ -1,1 +1,0 @@
-export{t as default}from"./Sheets-5yMg1N97.js";

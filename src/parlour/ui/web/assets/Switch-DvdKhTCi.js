@@ -1,0 +1,1 @@
+import{Fn as e,Hn as t,In as n,fn as r,jn as i,kn as a}from"./first-D2RnDAyD.js";var o=i(`<button class="switch" role="switch"></button>`);function s(e,i){var s=o();t(()=>{r(s,`aria-checked`,i.on),r(s,`aria-labelledby`,i.label)}),n(`click`,s,function(...e){i.toggle?.apply(this,e)}),a(e,s)}e([`click`]);export{s as t};

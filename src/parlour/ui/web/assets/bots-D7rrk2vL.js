@@ -1,0 +1,1 @@
+import{_t as e,ft as t,lt as n}from"./first-D2RnDAyD.js";var r=()=>t(`/api/bots`),i=t=>e(`/api/bots`,t),a=t=>e(`/api/bots/${t}/token`,void 0),o=e=>n(`DELETE`,`/api/bots/${e}`),s=e=>t(`/api/bots/ladder/${encodeURIComponent(e)}`),c=(t,n)=>e(`/api/bots/${t}/challenge`,{game:n});export{i as a,r as i,c as n,a as o,o as r,s as t};

@@ -1,0 +1,1 @@
+import{$n as e,Un as t,Xn as n,Zn as r,zn as i}from"./first-D2RnDAyD.js";import{y as a}from"./table-BjEJkeS3.js";function o(o,s){let c=r(0),l=e(()=>o()-i(c)<=s?o():i(c));return t(()=>{let e=Math.min(o(),i(l)+s);if(i(c)===e)return;let t=!1;return a().then(()=>{t||n(c,e,!0)}),()=>{t=!0}}),()=>i(l)}export{o as t};

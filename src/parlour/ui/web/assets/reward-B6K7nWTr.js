@@ -1,1 +1,0 @@
-export{t as brought,n as pointsOf,r as reached}from"./reward-CS7Bt5sx.js";

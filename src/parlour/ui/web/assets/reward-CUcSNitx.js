@@ -1,0 +1,1 @@
+export{t as brought,n as pointsOf,r as reached}from"./reward-BQDZ4YXh.js";

@@ -1,1 +1,0 @@
-import{Ot as e}from"./first-DDhdfR1x.js";var t=60;function n(n){return Array.from({length:t},(e,t)=>`${n}-${t+1}`).filter(t=>e(`rule.${t}`))}export{n as t};

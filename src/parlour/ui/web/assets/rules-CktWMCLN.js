@@ -1,0 +1,1 @@
+import{Ot as e}from"./first-D2RnDAyD.js";var t=60;function n(n){return Array.from({length:t},(e,t)=>`${n}-${t+1}`).filter(t=>e(`rule.${t}`))}export{n as t};
